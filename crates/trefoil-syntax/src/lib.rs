@@ -1,0 +1,1 @@
+//! Rules that trefoil and its macros share.
