@@ -1,0 +1,1 @@
+//! Messages about attributes, signatures and what joins them.
