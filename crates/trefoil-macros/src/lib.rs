@@ -12,7 +12,6 @@ mod kind;
 mod mcp_type;
 mod model;
 mod signature;
-mod syntax;
 
 #[cfg(test)]
 mod tests;

@@ -221,12 +221,6 @@ fn parameter(
     }
     match peel(&typed.ty) {
         Type::Reference(reference) => {
-            if let Some(attribute) = arg.first() {
-                errors.on(
-                    attribute.path(),
-                    "`#[arg]` cannot be on a parameter taken by reference: it is injected by the server, not sent by the caller",
-                );
-            }
             if let Some(token) = &reference.mutability {
                 errors.on(
                     token,
@@ -241,6 +235,12 @@ fn parameter(
                     format!("a parameter taken by reference is injected by the server; for an argument take `{owned}`"),
                 );
                 return None;
+            }
+            if let Some(attribute) = arg.first() {
+                errors.on(
+                    attribute.path(),
+                    "`#[arg]` cannot be on a parameter taken by reference: it is injected by the server, not sent by the caller",
+                );
             }
             Some(Parameter::Injected(inner.clone()))
         }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::errors::Errors;
 use crate::kind::Kind;
-use crate::syntax::name::check_header_name;
+use trefoil_syntax::name::check_header_name;
 
 const KEYS: [&str; 16] = [
     "name",

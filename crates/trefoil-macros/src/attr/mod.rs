@@ -22,7 +22,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Expr, ExprLit, Lit, LitStr, MacroDelimiter, Path, Token};
 
 use crate::errors::Errors;
-use crate::syntax::near::nearest;
+use trefoil_syntax::near::nearest;
 
 /// One entry of an attribute's list.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::errors::Errors;
-use crate::syntax::near::nearest;
+use trefoil_syntax::near::nearest;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RenameRule {

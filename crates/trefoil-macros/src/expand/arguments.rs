@@ -13,6 +13,9 @@ use crate::model::{Argument, Handler, Passed};
 pub(crate) struct Reader {
     /// What the decoding closure is given.
     pub(crate) source: Ident,
+    /// The next name, as an `Option`, and the same name as a `str`.
+    pub(crate) next: TokenStream,
+    pub(crate) name: TokenStream,
     pub(crate) read: &'static str,
     pub(crate) read_defaulted: &'static str,
     /// The arm for a name that is no argument.
@@ -21,22 +24,32 @@ pub(crate) struct Reader {
 
 impl Reader {
     pub(crate) fn for_kind(kind: Kind) -> Self {
-        let (source, read, read_defaulted) = match kind {
-            Kind::Tool => (format_ident!("__members"), "read", "read"),
-            Kind::Resource | Kind::Prompt => {
-                (format_ident!("__texts"), "read_text", "read_text_defaulted")
+        let texts = format_ident!("__texts");
+        match kind {
+            Kind::Tool => {
+                let source = format_ident!("__members");
+                Self {
+                    next: quote!(#source.next()?),
+                    name: quote!(&*__name),
+                    read: "read",
+                    read_defaulted: "read",
+                    unknown: quote!(#source.unknown(&__name)?),
+                    source,
+                }
             }
-        };
-        let unknown = match kind {
-            Kind::Tool => quote!(#source.unknown(&__name)?),
-            Kind::Prompt => quote!(#source.unknown(__name)?),
-            Kind::Resource => quote!({}),
-        };
-        Self {
-            source,
-            read,
-            read_defaulted,
-            unknown,
+            Kind::Resource | Kind::Prompt => Self {
+                next: quote!(#texts.next()),
+                name: quote!(__name),
+                read: "read_text",
+                read_defaulted: "read_text_defaulted",
+                // Every variable of a template is a parameter, so nothing else can come.
+                unknown: if kind == Kind::Prompt {
+                    quote!(#texts.unknown(__name)?)
+                } else {
+                    quote!({})
+                },
+                source: texts,
+            },
         }
     }
 }
@@ -119,6 +132,8 @@ impl Handler {
         let root = self.root.here();
         let Reader {
             source,
+            next,
+            name,
             read,
             read_defaulted,
             unknown,
@@ -128,7 +143,7 @@ impl Handler {
         let mut taken = Vec::new();
         for (index, argument) in self.arguments.iter().enumerate() {
             let variable = variable(index);
-            let name = &argument.name;
+            let wire = &argument.name;
             let implemented = self.root.qualified(&self.erased(&argument.ty), "Argument");
             let read = format_ident!(
                 "{}",
@@ -139,19 +154,19 @@ impl Handler {
                 }
             );
             slots.push(quote!(let mut #variable = #implemented::slot();));
-            arms.push(quote!(#name => #implemented::#read(#source, &mut #variable)?,));
+            arms.push(quote!(#wire => #implemented::#read(#source, &mut #variable)?,));
             taken.push(if argument.default.is_some() {
                 let default = default_name(index);
                 quote!(#implemented::take_or(#variable, Self::#default))
             } else {
-                quote!(#implemented::take(#variable, #name)?)
+                quote!(#implemented::take(#variable, #wire)?)
             });
         }
         let dispatch = if arms.is_empty() {
             quote!(#unknown;)
         } else {
             quote! {
-                match &*__name {
+                match #name {
                     #(#arms)*
                     _ => #unknown,
                 }
@@ -160,7 +175,7 @@ impl Handler {
         quote! {
             |#source| {
                 #(#slots)*
-                while let #root::Some(__name) = #source.next()? {
+                while let #root::Some(__name) = #next {
                     #dispatch
                 }
                 #root::Ok((#(#taken,)*))

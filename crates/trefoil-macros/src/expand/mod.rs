@@ -50,6 +50,14 @@ pub(crate) fn model(
             function: None,
         }));
     };
+    if function.is_method() {
+        // A free function may be described otherwise; what its attribute lacks is for later.
+        return Err(Box::new(Failed {
+            errors: errors.check().err().unwrap_or_default(),
+            root,
+            function: Some(function),
+        }));
+    }
     let handler = Handler::new(kind, root, attr, function, &errors);
     match errors.check() {
         Ok(()) => Ok(handler),

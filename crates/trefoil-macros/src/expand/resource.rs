@@ -95,8 +95,8 @@ fn body(handler: &Handler) -> TokenStream {
         quote!(#returned::into_resource_result(#call.await, &__uri))
     } else if handler.is_blocking() {
         quote! {
-            let __uri = __uri.into_owned();
-            #root::blocking(__ctx, move |__ctx| #returned::into_resource_result(#call, &__uri)).await
+            let __uri = __uri.detach();
+            #root::blocking(__ctx, move |__ctx| #returned::into_resource_result(#call, &__uri.attach())).await
         }
     } else {
         quote!(#returned::into_resource_result(#call, &__uri))

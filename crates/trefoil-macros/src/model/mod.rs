@@ -16,7 +16,7 @@ use crate::errors::Errors;
 use crate::expand::Root;
 use crate::kind::Kind;
 use crate::signature::{Function, Parameter};
-use crate::syntax::name::{check_prompt_name, check_tool_name};
+use trefoil_syntax::name::{check_prompt_name, check_tool_name};
 
 pub(crate) struct Handler {
     pub(crate) kind: Kind,

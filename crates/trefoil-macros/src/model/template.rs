@@ -5,8 +5,8 @@ use syn::{LitStr, Path};
 use super::Argument;
 use crate::attr::Completion;
 use crate::errors::Errors;
-use crate::syntax::near::nearest;
-use crate::syntax::template::UriTemplate;
+use trefoil_syntax::near::nearest;
+use trefoil_syntax::template::UriTemplate;
 
 /// Checks the template and that variables and arguments have the same names. Gives the variables' names if the template is one.
 ///
@@ -28,7 +28,7 @@ pub(crate) fn check(
             return None;
         }
     };
-    if !has_scheme(&text) {
+    if template.scheme().is_none() {
         errors.on(
             uri,
             format!("URI `{text}` has no scheme; write it as `scheme://{text}`"),
@@ -121,8 +121,9 @@ pub(crate) fn completions(
 fn names(template: &UriTemplate) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for variable in template.variables() {
-        if !names.contains(&variable) {
-            names.push(variable);
+        let name = variable.name().to_owned();
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names
@@ -131,17 +132,4 @@ fn names(template: &UriTemplate) -> Vec<String> {
 fn list(names: &[String]) -> String {
     let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
     names.join(", ")
-}
-
-/// Whether `uri` begins with a scheme (RFC 3986, 3.1) or leaves that to a variable.
-fn has_scheme(uri: &str) -> bool {
-    if uri.starts_with('{') {
-        return true;
-    }
-    uri.split_once(':').is_some_and(|(scheme, _)| {
-        scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
-            && scheme
-                .chars()
-                .all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter))
-    })
 }

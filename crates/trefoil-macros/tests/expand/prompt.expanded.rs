@@ -88,8 +88,8 @@ impl ::trefoil::__private::Prompt for complaint_reply {
                 .decode_texts(|__texts| {
                     let mut __0 = <String as ::trefoil::__private::Argument>::slot();
                     let mut __1 = <Tone as ::trefoil::__private::Argument>::slot();
-                    while let ::trefoil::__private::Some(__name) = __texts.next()? {
-                        match &*__name {
+                    while let ::trefoil::__private::Some(__name) = __texts.next() {
+                        match __name {
                             "order_id" => {
                                 <String as ::trefoil::__private::Argument>::read_text(
                                     __texts,
@@ -227,7 +227,7 @@ impl ::trefoil::__private::Prompt for greet {
         let __fut = async move {
             let () = match __arguments
                 .decode_texts(|__texts| {
-                    while let ::trefoil::__private::Some(__name) = __texts.next()? {
+                    while let ::trefoil::__private::Some(__name) = __texts.next() {
                         __texts.unknown(__name)?;
                     }
                     ::trefoil::__private::Ok(())

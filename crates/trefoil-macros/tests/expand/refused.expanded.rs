@@ -19,9 +19,6 @@ pub struct hello {}
     "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `inline`, `crate`"
 }
 ::core::compile_error! {
-    "`#[arg]` cannot be on a parameter taken by reference: it is injected by the server, not sent by the caller"
-}
-::core::compile_error! {
     "a parameter taken by reference is injected by the server; for an argument take `String`"
 }
 #[automatically_derived]
@@ -172,9 +169,6 @@ struct NotAFunction;
 }
 ::core::compile_error! {
     "a tool cannot be a method; make it a free function and take the state as `&T`"
-}
-::core::compile_error! {
-    "tool `method` has no description, and models choose tools by it; add a doc comment or `description = \"…\"`"
 }
 #[allow(
     clippy::too_many_arguments,

@@ -331,8 +331,8 @@ impl my::trefoil::__private::Resource for a {
             let (__0,) = match __uri
                 .decode(|__texts| {
                     let mut __0 = <String as my::trefoil::__private::Argument>::slot();
-                    while let my::trefoil::__private::Some(__name) = __texts.next()? {
-                        match &*__name {
+                    while let my::trefoil::__private::Some(__name) = __texts.next() {
+                        match __name {
                             "b" => {
                                 <String as my::trefoil::__private::Argument>::read_text_defaulted(
                                     __texts,
@@ -355,12 +355,12 @@ impl my::trefoil::__private::Resource for a {
                     return my::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
-            let __uri = __uri.into_owned();
+            let __uri = __uri.detach();
             my::trefoil::__private::blocking(
                     __ctx,
                     move |__ctx| <String as my::trefoil::__private::IntoResourceResult>::into_resource_result(
                         a(__0),
-                        &__uri,
+                        &__uri.attach(),
                     ),
                 )
                 .await
@@ -471,8 +471,8 @@ impl my::trefoil::__private::Prompt for greet {
             let (__0,) = match __arguments
                 .decode_texts(|__texts| {
                     let mut __0 = <String as my::trefoil::__private::Argument>::slot();
-                    while let my::trefoil::__private::Some(__name) = __texts.next()? {
-                        match &*__name {
+                    while let my::trefoil::__private::Some(__name) = __texts.next() {
+                        match __name {
                             "name" => {
                                 <String as my::trefoil::__private::Argument>::read_text(
                                     __texts,

@@ -101,8 +101,8 @@ impl ::trefoil::__private::Resource for order_detail {
                     let mut __1 = <Option<
                         u32,
                     > as ::trefoil::__private::Argument>::slot();
-                    while let ::trefoil::__private::Some(__name) = __texts.next()? {
-                        match &*__name {
+                    while let ::trefoil::__private::Some(__name) = __texts.next() {
+                        match __name {
                             "orderId" => {
                                 <OrderId as ::trefoil::__private::Argument>::read_text(
                                     __texts,
@@ -241,12 +241,12 @@ impl ::trefoil::__private::Resource for app_config {
         Self: 'async_trait,
     {
         let __fut = async move {
-            let __uri = __uri.into_owned();
+            let __uri = __uri.detach();
             ::trefoil::__private::blocking(
                     __ctx,
                     move |__ctx| <&str as ::trefoil::__private::IntoResourceResult>::into_resource_result(
                         app_config(::trefoil::__private::inject::<Config>(__ctx)),
-                        &__uri,
+                        &__uri.attach(),
                     ),
                 )
                 .await
@@ -334,8 +334,8 @@ impl ::trefoil::__private::Resource for log {
             let (__0,) = match __uri
                 .decode(|__texts| {
                     let mut __0 = <u16 as ::trefoil::__private::Argument>::slot();
-                    while let ::trefoil::__private::Some(__name) = __texts.next()? {
-                        match &*__name {
+                    while let ::trefoil::__private::Some(__name) = __texts.next() {
+                        match __name {
                             "year" => {
                                 <u16 as ::trefoil::__private::Argument>::read_text_defaulted(
                                     __texts,
