@@ -22,7 +22,7 @@ pub(crate) struct Function {
 
 pub(crate) enum Parameter {
     /// By reference: comes from the server. Holds the type behind the reference.
-    Injected(Type),
+    Injected(Box<Type>),
     /// By value: comes from the caller.
     Argument(Box<Argument>),
 }
@@ -45,6 +45,10 @@ impl Function {
                 return None;
             }
         };
+        if function.is_method() {
+            refuse_method(&mut function.signature, kind, errors);
+            return Some(function);
+        }
         check_qualifiers(&function.signature, kind, errors);
         function.parameters = take_parameters(&mut function.signature, kind, errors);
         Some(function)
@@ -147,16 +151,11 @@ fn check_qualifiers(signature: &Signature, kind: Kind, errors: &Errors) {
     }
 }
 
-/// Takes `doc` and `arg` off the parameters and sorts them into injected ones and arguments.
-fn take_parameters(signature: &mut Signature, kind: Kind, errors: &Errors) -> Vec<Parameter> {
-    let generics: Vec<_> = signature
-        .generics
-        .type_params()
-        .map(|parameter| parameter.ident.clone())
-        .collect();
-    let mut parameters = Vec::new();
+/// Reports a `self` parameter, and nothing else: as a free function it may look different.
+fn refuse_method(signature: &mut Signature, kind: Kind, errors: &Errors) {
     for input in &mut signature.inputs {
         match input {
+            FnArg::Typed(typed) => typed.attrs.retain(|attribute| !is_ours(attribute)),
             FnArg::Receiver(receiver) => {
                 receiver.attrs.retain(|attribute| !is_ours(attribute));
                 errors.on(
@@ -167,20 +166,31 @@ fn take_parameters(signature: &mut Signature, kind: Kind, errors: &Errors) -> Ve
                     ),
                 );
             }
-            FnArg::Typed(typed) => {
-                let ours = typed
-                    .attrs
-                    .extract_if(.., |attribute| is_ours(attribute))
-                    .collect();
-                let unnameable = generics
-                    .iter()
-                    .any(|name| mentions(typed.ty.to_token_stream(), name));
-                if let Some(parameter) = parameter(typed, ours, kind, errors)
-                    && !unnameable
-                {
-                    parameters.push(parameter);
-                }
-            }
+        }
+    }
+}
+
+/// Takes `doc` and `arg` off the parameters and sorts them into injected ones and arguments.
+fn take_parameters(signature: &mut Signature, kind: Kind, errors: &Errors) -> Vec<Parameter> {
+    let generics: Vec<_> = signature
+        .generics
+        .type_params()
+        .map(|parameter| parameter.ident.clone())
+        .collect();
+    let mut parameters = Vec::new();
+    for input in &mut signature.inputs {
+        let FnArg::Typed(typed) = input else { continue };
+        let ours = typed
+            .attrs
+            .extract_if(.., |attribute| is_ours(attribute))
+            .collect();
+        let unnameable = generics
+            .iter()
+            .any(|name| mentions(typed.ty.to_token_stream(), name));
+        if let Some(parameter) = parameter(typed, ours, kind, errors)
+            && !unnameable
+        {
+            parameters.push(parameter);
         }
     }
     parameters
@@ -242,7 +252,7 @@ fn parameter(
                     "`#[arg]` cannot be on a parameter taken by reference: it is injected by the server, not sent by the caller",
                 );
             }
-            Some(Parameter::Injected(inner.clone()))
+            Some(Parameter::Injected(Box::new(inner.clone())))
         }
         ty => {
             let ident = plain_name(&typed.pat, ty, kind, errors)?;

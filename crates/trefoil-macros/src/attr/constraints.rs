@@ -169,7 +169,7 @@ impl Constraints {
             if let Some(broken) = self.broken_by(number) {
                 errors.at(
                     number.span,
-                    format!("default {number} is outside its own range: {broken}"),
+                    format!("default {number} breaks its own constraint: {broken}"),
                 );
             }
             return;
@@ -200,9 +200,7 @@ impl Constraints {
             if let Some(broken) = broken {
                 errors.on(
                     text,
-                    format!(
-                        "default is {length} characters long, outside its own length: {broken}"
-                    ),
+                    format!("default has length {length} and breaks its own constraint: {broken}"),
                 );
             }
         }

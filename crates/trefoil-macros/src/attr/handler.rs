@@ -116,6 +116,17 @@ pub(crate) struct Completion {
     pub(crate) path: Path,
 }
 
+/// Whether a `key` of `#[mcp_resource]` comes next, rather than an expression.
+fn starts_entry(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    let Ok(key) = ahead.call(Ident::parse_any) else {
+        return false;
+    };
+    let key = key.to_string();
+    let keys = known(Kind::Resource).iter().chain(planned(Kind::Resource));
+    ahead.peek(Token![=]) || keys.into_iter().any(|known| *known == key)
+}
+
 impl HandlerAttr {
     pub(crate) fn read(tokens: TokenStream, kind: Kind, errors: &Errors) -> Self {
         let mut result = Self::default();
@@ -133,10 +144,7 @@ impl HandlerAttr {
     /// Takes the URI from the front and gives back what follows it.
     fn take_uri(&mut self, tokens: TokenStream, errors: &Errors) -> TokenStream {
         let parser = |input: ParseStream<'_>| {
-            if input.peek(Token![,])
-                || input.is_empty()
-                || (input.peek(Ident::peek_any) && !input.peek2(Token![!]))
-            {
+            if input.is_empty() || input.peek(Token![,]) || starts_entry(input) {
                 let message = "expected the URI or URI template as first argument, as in `#[mcp_resource(\"config://app\")]`";
                 errors.at(input.span(), message);
             } else {

@@ -86,6 +86,9 @@ fn read_entry(input: ParseStream<'_>) -> syn::Result<Entry> {
         });
     }
     let Some(equals) = input.parse::<Option<Token![=]>>()? else {
+        if !input.is_empty() && !input.peek(Token![,]) {
+            return Err(input.error(format!("expected `=`, `(…)` or `,` after `{key}`")));
+        }
         return Ok(Entry {
             key,
             value: Value::Flag,
@@ -268,7 +271,7 @@ impl Entry {
     }
 
     /// The entries of `key(…)`; `sample` shows in the message what they look like.
-    pub(crate) fn list(&self, sample: &str, errors: &Errors) -> Option<Vec<Entry>> {
+    pub(crate) fn list(&self, sample: &str, errors: &Errors) -> Option<Vec<Self>> {
         let key = &self.key;
         match &self.value {
             Value::List(tokens) if tokens.is_empty() => {

@@ -1,9 +1,9 @@
 //! `complete` of resources and prompts.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote, quote_spanned};
 
-use super::paths::boxed_bounds;
+use super::paths::{boxed_bounds, place_of};
 use crate::model::Handler;
 
 /// The method, or nothing if no argument has a completer.
@@ -13,10 +13,12 @@ pub(crate) fn expand(handler: &Handler) -> Option<TokenStream> {
     }
     let root = handler.root.here();
     let (lifetimes, bounds) = boxed_bounds(4);
-    let arms = handler
-        .completions
-        .iter()
-        .map(|(name, path)| quote!(#name => #root::Ok(#path(__ctx, __partial).await),));
+    let arms = handler.completions.iter().map(|(name, path)| {
+        let span = place_of(&path.to_token_stream());
+        let root = handler.root.at(span);
+        let values = quote_spanned!(span=> let __values: #root::Vec<#root::String> = #path(__ctx, __partial).await;);
+        quote!(#name => { #values #root::Ok(__values) })
+    });
     let body = handler.boxed(&quote! {
         match __argument {
             #(#arms)*

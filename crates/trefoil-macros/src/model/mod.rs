@@ -16,7 +16,7 @@ use crate::errors::Errors;
 use crate::expand::Root;
 use crate::kind::Kind;
 use crate::signature::{Function, Parameter};
-use trefoil_syntax::name::{check_prompt_name, check_tool_name};
+use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 
 pub(crate) struct Handler {
     pub(crate) kind: Kind,
@@ -37,7 +37,7 @@ pub(crate) struct Handler {
 /// One parameter of the call.
 pub(crate) enum Passed {
     /// State of this type, by reference.
-    Injected(Type),
+    Injected(Box<Type>),
     /// The argument with this index.
     Argument(usize),
 }
@@ -124,10 +124,11 @@ fn name(kind: Kind, attr: &HandlerAttr, function: &Function, errors: &Errors) ->
     let judged = match kind {
         Kind::Tool => check_tool_name(&name),
         Kind::Prompt => check_prompt_name(&name),
-        Kind::Resource => Ok(()),
+        Kind::Resource => check_resource_name(&name),
     };
     if let Err(reason) = judged {
         let noun = kind.noun();
+        let shown = name.escape_debug();
         let cure = match attr.name {
             Some(_) => String::new(),
             None => format!(
@@ -137,7 +138,7 @@ fn name(kind: Kind, attr: &HandlerAttr, function: &Function, errors: &Errors) ->
         };
         errors.at(
             span,
-            format!("{noun} name `{name}` is invalid: {reason}{cure}"),
+            format!("{noun} name `{shown}` is invalid: {reason}{cure}"),
         );
     }
     name
@@ -155,14 +156,14 @@ fn description(
     }
     let found = docs::description(&function.attributes, &root.at(Span::call_site()));
     if found.is_none() {
-        let ident = &function.signature.ident;
+        let ident = function.signature.ident.unraw();
         match kind {
             Kind::Tool => errors.on(
-                ident,
+                &ident,
                 format!("tool `{ident}` has no description, and models choose tools by it; add a doc comment or `description = \"…\"`"),
             ),
             Kind::Prompt => errors.on(
-                ident,
+                &ident,
                 format!("prompt `{ident}` has no description, and people choose prompts by it; add a doc comment or `description = \"…\"`"),
             ),
             Kind::Resource => {}

@@ -58,7 +58,7 @@ pub(crate) fn check(
             )
         } else {
             format!(
-                "parameter `{name}` is no variable of `{text}`; it has {}",
+                "parameter `{name}` is no variable of `{text}`; its variables are {}, and state is taken as `&T`",
                 list(&variables)
             )
         };
@@ -105,8 +105,8 @@ pub(crate) fn completions(
                 }
                 let hint = match nearest(&name, variables.iter().map(String::as_str)) {
                     Some(near) => format!("; did you mean `{near}`?"),
-                    None if variables.is_empty() => "; the URI has no variables".to_owned(),
-                    None => format!("; there are {}", list(variables)),
+                    None if variables.is_empty() => "; it has no variables".to_owned(),
+                    None => format!("; its variables are {}", list(variables)),
                 };
                 errors.on(
                     &variable,

@@ -153,7 +153,10 @@ impl ::trefoil::__private::Prompt for complaint_reply {
         let __fut = async move {
             match __argument {
                 "order_id" => {
-                    ::trefoil::__private::Ok(complete_order(__ctx, __partial).await)
+                    let __values: ::trefoil::__private::Vec<
+                        ::trefoil::__private::String,
+                    > = complete_order(__ctx, __partial).await;
+                    ::trefoil::__private::Ok(__values)
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }

@@ -391,7 +391,12 @@ impl my::trefoil::__private::Resource for a {
     {
         let __fut = async move {
             match __argument {
-                "b" => my::trefoil::__private::Ok(c(__ctx, __partial).await),
+                "b" => {
+                    let __values: my::trefoil::__private::Vec<
+                        my::trefoil::__private::String,
+                    > = c(__ctx, __partial).await;
+                    my::trefoil::__private::Ok(__values)
+                }
                 _ => my::trefoil::__private::Ok(<my::trefoil::__private::Vec<_>>::new()),
             }
         };
@@ -526,7 +531,12 @@ impl my::trefoil::__private::Prompt for greet {
     {
         let __fut = async move {
             match __argument {
-                "name" => my::trefoil::__private::Ok(c(__ctx, __partial).await),
+                "name" => {
+                    let __values: my::trefoil::__private::Vec<
+                        my::trefoil::__private::String,
+                    > = c(__ctx, __partial).await;
+                    my::trefoil::__private::Ok(__values)
+                }
                 _ => my::trefoil::__private::Ok(<my::trefoil::__private::Vec<_>>::new()),
             }
         };

@@ -172,7 +172,10 @@ impl ::trefoil::__private::Resource for order_detail {
         let __fut = async move {
             match __argument {
                 "orderId" => {
-                    ::trefoil::__private::Ok(orders::complete_id(__ctx, __partial).await)
+                    let __values: ::trefoil::__private::Vec<
+                        ::trefoil::__private::String,
+                    > = orders::complete_id(__ctx, __partial).await;
+                    ::trefoil::__private::Ok(__values)
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }
