@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 
 use super::checker::Checker;
 use super::spec::{ArgumentSpec, DefaultValue};
-use super::{keyword, transform};
-
-/// The largest integer that every JSON implementation keeps exact, the bound of what a header mirrors (TOOL-36).
-const EXACT_INTEGER: i64 = (1 << 53) - 1;
+use super::{
+    derived::{DerivedArgument, DerivedInput},
+    header, keyword, plain, transform,
+};
 
 /// Collects arguments into an input schema.
 pub struct InputSchema {
@@ -23,40 +23,6 @@ pub struct InputSchema {
     whole: Option<Value>,
     enforced_by_types: bool,
     problems: Vec<String>,
-}
-
-/// An input schema with what the server needs to know of its arguments.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DerivedInput {
-    /// The schema as advertised.
-    pub schema: Value,
-    /// The arguments, in the order of their declaration.
-    pub arguments: Vec<DerivedArgument>,
-    /// Decoding into the Rust types refuses by itself whatever the schema refuses in the value of any argument.
-    pub enforced_by_types: bool,
-    /// What is wrong, one line each.
-    pub problems: Vec<String>,
-}
-
-/// One argument of a [`DerivedInput`].
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DerivedArgument {
-    /// Name on the wire.
-    pub name: String,
-    /// Name for people.
-    pub title: Option<String>,
-    /// What it means, by its own documentation or that of its type.
-    pub description: Option<String>,
-    /// Whether it must be given.
-    pub required: bool,
-    /// All values it can have, if it is an enum of strings.
-    pub values: Option<Vec<String>>,
-    /// A function completes it.
-    pub completes: bool,
-    /// Its value must never be shown.
-    pub sensitive: bool,
-    /// Name of the HTTP header that mirrors it.
-    pub header: Option<String>,
 }
 
 impl Default for InputSchema {
@@ -97,7 +63,7 @@ impl InputSchema {
     /// Adds an argument of type `T`; `optional` says that the type itself accepts absence.
     pub fn argument<T: JsonSchema>(&mut self, spec: ArgumentSpec, optional: bool) {
         let schema = self.generator.subschema_for::<T>().to_value();
-        let enforced = is_primitive(&T::schema_id()) && is_plain(&schema, false);
+        let enforced = plain::is_primitive(&T::schema_id()) && plain::is_plain(&schema);
         self.enforced_by_types &=
             enforced && spec.keywords.is_empty() && spec.inner.is_empty() && spec.header.is_none();
         self.declare(spec, optional, schema);
@@ -159,7 +125,7 @@ impl InputSchema {
         keyword::apply(&mut schema, &definitions, spec.keywords, &mut problems);
         keyword::apply_inner(&mut schema, &definitions, spec.inner, &mut problems);
         if let Some(header) = spec.header {
-            mirror_in_header(&mut schema, &definitions, header, &mut problems);
+            header::mirror(&mut schema, &definitions, header, &mut problems);
         }
         if let Some(object) = annotated(&mut schema, &spec) {
             match spec.default {
@@ -184,7 +150,7 @@ impl InputSchema {
             completes: spec.completes,
             sensitive: spec.sensitive,
             header: spec.header.map(str::to_owned),
-            ..described(spec.name, required, &schema)
+            ..DerivedArgument::described(spec.name, required, &schema)
         });
         if required {
             self.required.push(spec.name);
@@ -249,7 +215,11 @@ impl InputSchema {
             let header = property.get("x-mcp-header").and_then(Value::as_str);
             self.arguments.push(DerivedArgument {
                 header: header.map(str::to_owned),
-                ..described(name, required.iter().any(|other| other == name), property)
+                ..DerivedArgument::described(
+                    name,
+                    required.iter().any(|other| other == name),
+                    property,
+                )
             });
         }
         self.whole = Some(schema);
@@ -285,7 +255,7 @@ impl InputSchema {
             let Some(property) = property else {
                 continue;
             };
-            let default = property.get("default").map(|value| ("default", value));
+            let default = property.get("default").map(|value| ("a default", value));
             let examples = property
                 .get("examples")
                 .and_then(Value::as_array)
@@ -293,11 +263,11 @@ impl InputSchema {
                 .flatten();
             for (what, value) in default
                 .into_iter()
-                .chain(examples.map(|value| ("example", value)))
+                .chain(examples.map(|value| ("an example", value)))
             {
                 for violation in checker.check_property(&argument.name, value) {
                     self.problems.push(format!(
-                        "argument `{}` has a {what} outside its own schema: {violation}",
+                        "argument `{}` has {what} outside its own schema: {violation}",
                         argument.name
                     ));
                 }
@@ -318,67 +288,6 @@ fn annotated<'s>(schema: &'s mut Value, spec: &ArgumentSpec) -> Option<&'s mut M
     schema.as_object_mut()
 }
 
-/// What a property's schema tells of the argument.
-fn described(name: &str, required: bool, schema: &Value) -> DerivedArgument {
-    let text = |keyword: &str| {
-        schema
-            .get(keyword)
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-    };
-    let values = schema.get("enum").and_then(Value::as_array);
-    DerivedArgument {
-        name: name.to_owned(),
-        title: text("title"),
-        description: text("description"),
-        required,
-        values: values.and_then(|values| {
-            values
-                .iter()
-                .map(|value| value.as_str().map(str::to_owned))
-                .collect()
-        }),
-        ..DerivedArgument::default()
-    }
-}
-
-/// Writes `x-mcp-header`, and the bounds that an integer in a header needs (TOOL-36).
-fn mirror_in_header(
-    schema: &mut Value,
-    definitions: &Map<String, Value>,
-    header: &str,
-    problems: &mut Vec<String>,
-) {
-    let types = keyword::types_of(schema, definitions, 0);
-    let [only] = types.as_slice() else {
-        problems.push(format!("cannot be mirrored in the header `{header}`: its type must be string, integer or boolean"));
-        return;
-    };
-    let Some(object) = schema
-        .as_object_mut()
-        .filter(|_| matches!(only.as_str(), "string" | "integer" | "boolean"))
-    else {
-        problems.push(format!(
-            "cannot be mirrored in the header `{header}`: its type is {only}, which must be string, integer or boolean"
-        ));
-        return;
-    };
-    object.insert("x-mcp-header".to_owned(), header.into());
-    if only == "integer" {
-        let outside = |bound: Option<&Value>| {
-            bound
-                .and_then(Value::as_f64)
-                .is_none_or(|bound| bound.abs() > EXACT_INTEGER as f64)
-        };
-        if outside(object.get("minimum")) && outside(object.get("exclusiveMinimum")) {
-            object.insert("minimum".to_owned(), (-EXACT_INTEGER).into());
-        }
-        if outside(object.get("maximum")) && outside(object.get("exclusiveMaximum")) {
-            object.insert("maximum".to_owned(), EXACT_INTEGER.into());
-        }
-    }
-}
-
 /// Whether a root schema has nothing but members: no alternatives, no map.
 fn is_plain_object(root: &Map<String, Value>) -> bool {
     let map = !root.contains_key("properties") && root.contains_key("additionalProperties");
@@ -394,57 +303,4 @@ fn is_plain_object(root: &Map<String, Value>) -> bool {
         ]
         .iter()
         .any(|key| root.contains_key(*key))
-}
-
-/// Whether schemars knows the type by this id as one whose decoding is strict: a primitive, a list of it, an optional
-/// one. The id of a user's own type has its path in it, and a `schema_with` function has an id of its own, so a type
-/// cannot pass by imitating the schema.
-fn is_primitive(id: &str) -> bool {
-    const PRIMITIVES: [&str; 14] = [
-        "string", "boolean", "float", "double", "int8", "int16", "int32", "int64", "int", "uint8",
-        "uint16", "uint32", "uint64", "uint",
-    ];
-    if let Some(item) = id.strip_prefix('[').and_then(|id| id.strip_suffix(']')) {
-        return is_primitive(item);
-    }
-    if let Some(value) = id
-        .strip_prefix("Option<")
-        .and_then(|id| id.strip_suffix('>'))
-    {
-        return is_primitive(value);
-    }
-    PRIMITIVES.contains(&id)
-}
-
-/// Whether a raw schema says no more than its primitive type does.
-fn is_plain(schema: &Value, element: bool) -> bool {
-    let Some(object) = schema.as_object() else {
-        return false;
-    };
-    let types: Vec<&str> = match object.get("type") {
-        Some(Value::String(only)) => vec![only],
-        Some(Value::Array(several)) => several.iter().filter_map(Value::as_str).collect(),
-        _ => return false,
-    };
-    // An optional element keeps its `null`; an optional argument loses it, and the decoder takes `null` as absence.
-    let [kind] = types
-        .iter()
-        .copied()
-        .filter(|name| *name != "null" || element)
-        .collect::<Vec<_>>()[..]
-    else {
-        return false;
-    };
-    let known = match kind {
-        "string" | "boolean" => &["type"][..],
-        "number" => &["type", "format"],
-        "integer" => &["type", "format", "minimum", "maximum"],
-        "array" => &["type", "items"],
-        _ => return false,
-    };
-    object.keys().all(|key| known.contains(&key.as_str()))
-        && (kind != "array"
-            || object
-                .get("items")
-                .is_some_and(|items| is_plain(items, true)))
 }

@@ -15,17 +15,25 @@
 //! knows (`uint32`, `double`, …) become bounds; an enum of unit variants is one flat `enum`.
 
 mod checker;
+mod derived;
+mod header;
 mod input;
 mod keyword;
 mod output;
+mod plain;
 mod spec;
 mod transform;
 
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]
-pub use self::input::{DerivedArgument, DerivedInput, InputSchema};
+pub use self::derived::{DerivedArgument, DerivedInput};
+#[doc(hidden)]
+pub use self::input::InputSchema;
 #[doc(hidden)]
 pub use self::output::output_schema;
 #[doc(hidden)]
 pub use self::spec::{ArgumentSpec, DefaultValue, Keyword};
+
+#[cfg(test)]
+mod tests;

@@ -50,13 +50,12 @@ pub(super) fn bound(schema: &mut Value) {
         .and_then(Value::as_str)
         .map(str::to_owned)
     {
-        if has_type(object, "integer") || has_type(object, "number") {
-            if let Some((_, minimum, maximum)) = INTEGERS.iter().find(|(name, ..)| *name == format)
+        if (has_type(object, "integer") || has_type(object, "number"))
+            && let Some((_, minimum, maximum)) = INTEGERS.iter().find(|(name, ..)| *name == format)
             {
                 narrow(object, "minimum", *minimum, |there, bound| there >= bound);
                 narrow(object, "maximum", *maximum, |there, bound| there <= bound);
             }
-        }
         if !STANDARD.contains(&format.as_str()) || !has_type(object, "string") {
             object.remove("format");
         }
