@@ -1,7 +1,7 @@
 //! Tasks: calls whose result comes later. The extension `io.modelcontextprotocol/tasks` of 2026-07-28, not the
 //! experimental tasks of 2025-11-25, which are written differently.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::wire::integer;
@@ -41,7 +41,7 @@ pub struct Task {
     /// When it last changed, an ISO 8601 time.
     pub last_updated_at: String,
     /// For how many milliseconds from its beginning it is kept. `None` is `null` on the wire and means for ever.
-    #[serde(deserialize_with = "ttl")]
+    #[serde(deserialize_with = "integer::optional")]
     pub ttl_ms: Option<u64>,
     /// How many milliseconds to wait before asking again.
     #[serde(
@@ -102,7 +102,7 @@ pub struct DetailedTask {
     /// When it last changed, an ISO 8601 time.
     pub last_updated_at: String,
     /// For how many milliseconds from its beginning it is kept. `None` is `null` on the wire and means for ever.
-    #[serde(deserialize_with = "ttl")]
+    #[serde(deserialize_with = "integer::optional")]
     pub ttl_ms: Option<u64>,
     /// How many milliseconds to wait before asking again.
     #[serde(
@@ -235,9 +235,4 @@ pub struct CancelTaskParams {
     /// Further data.
     #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
     pub meta: Option<Meta>,
-}
-
-/// `ttlMs` must be there, and may be `null`.
-fn ttl<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    integer::optional(deserializer)
 }
