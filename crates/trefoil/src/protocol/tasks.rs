@@ -236,3 +236,42 @@ pub struct CancelTaskParams {
     #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
     pub meta: Option<Meta>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_kept_for_ever_has_a_ttl_of_null() {
+        let text =
+            r#"{"taskId":"t","status":"working","createdAt":"c","lastUpdatedAt":"c","ttlMs":null}"#;
+        let task = Task::new("t", "c");
+        assert_eq!(serde_json::to_string(&task).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Task>(text).unwrap(), task);
+        let without = r#"{"taskId":"t","status":"working","createdAt":"c","lastUpdatedAt":"c"}"#;
+        assert!(serde_json::from_str::<Task>(without).is_err());
+    }
+
+    #[test]
+    fn a_task_takes_its_status_from_its_outcome() {
+        let raw = || serde_json::value::to_raw_value(&serde_json::json!({})).unwrap();
+        let task = || Task::new("t", "c").poll_interval_ms(5_u64);
+        assert_eq!(DetailedTask::from(task()).status, TaskStatus::Working);
+        assert_eq!(
+            DetailedTask::cancelled(task()).status,
+            TaskStatus::Cancelled
+        );
+        let completed = DetailedTask::completed(task(), raw());
+        assert_eq!(
+            (completed.status, completed.poll_interval_ms),
+            (TaskStatus::Completed, Some(5))
+        );
+        assert_eq!(
+            DetailedTask::failed(task(), raw()).status,
+            TaskStatus::Failed
+        );
+        assert_ne!(DetailedTask::failed(task(), raw()), completed);
+        let asking = DetailedTask::input_required(task(), InputRequests::new());
+        assert_eq!(asking.status, TaskStatus::InputRequired);
+    }
+}

@@ -46,3 +46,34 @@ fn whole<E: Error>(number: &Number) -> Result<u64, E> {
         None => Err(E::custom("expected an integer that is not negative")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    #[test]
+    fn integral_floats_are_integers_and_everything_else_is_refused() {
+        assert_eq!(super::deserialize(json!(3)).unwrap(), 3);
+        assert_eq!(super::deserialize(json!(3.0)).unwrap(), 3);
+        assert_eq!(super::deserialize(json!(u64::MAX)).unwrap(), u64::MAX);
+        for refused in [
+            json!(3.5),
+            json!(-1),
+            json!(-1.0),
+            json!(1e300),
+            json!("3"),
+            json!(null),
+        ] {
+            assert!(super::deserialize(refused.clone()).is_err(), "{refused}");
+        }
+        assert_eq!(super::optional(Value::Null).unwrap(), None);
+    }
+
+    #[test]
+    fn cache_03_a_negative_lifetime_is_over_at_once() {
+        assert_eq!(super::lifetime(json!(-1)).unwrap(), Some(0));
+        assert_eq!(super::lifetime(json!(-0.5)).unwrap(), Some(0));
+        assert_eq!(super::lifetime(json!(1000.0)).unwrap(), Some(1000));
+        assert!(super::lifetime(json!(0.5)).is_err());
+    }
+}

@@ -30,3 +30,21 @@ pub(in crate::protocol) fn optional<S: Serializer>(
         None => serializer.serialize_none(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::value::Serializer;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn whole_floats_have_no_fraction_and_what_json_cannot_hold_is_refused() {
+        let write = |number: f64| super::serialize(&number, Serializer);
+        assert_eq!(write(50.0).unwrap(), json!(50));
+        assert_eq!(write(-0.25).unwrap(), json!(-0.25));
+        assert_eq!(write(1e300).unwrap(), json!(1e300));
+        for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert!(write(number).is_err());
+        }
+        assert_eq!(super::optional(&None, Serializer).unwrap(), Value::Null);
+    }
+}
