@@ -17,7 +17,7 @@ pub use schemars;
 pub use serde;
 pub use serde_json;
 
-pub use crate::arguments::{Argument, Arguments, ByArgs, ByArgument, Sole};
+pub use crate::arguments::{Argument, Arguments, SoleArgument};
 pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;
 pub use crate::prompt::{IntoPromptResult, Prompt, PromptDefinition};

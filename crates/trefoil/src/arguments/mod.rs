@@ -20,7 +20,7 @@ pub use members::{DecodeError, JsonMembers, TextMembers};
 pub use refused::InvalidArguments;
 pub use sole::Args;
 #[doc(hidden)]
-pub use sole::{ByArgument, ByArgs, Sole};
+pub use sole::SoleArgument;
 
 use crate::jsonrpc::{Members, validate};
 use crate::schema::Checker;
