@@ -3,6 +3,26 @@
 
 extern crate self as trefoil;
 
+#[doc(hidden)]
+pub mod __private;
+pub mod arguments;
+pub mod context;
+pub mod error;
+mod handlers;
+pub mod jsonrpc;
+pub mod prelude;
+pub mod prompt;
 pub mod protocol;
+pub mod resource;
 pub mod schema;
+mod server;
+pub mod tool;
+pub mod transport;
 pub mod uri;
+
+pub use async_trait::async_trait;
+
+pub use crate::context::RequestContext;
+pub use crate::error::{BuildError, Error, ProtocolError, Result};
+pub use crate::server::{Handler, HandlerEntry, Limits, Server, ServerBuilder};
+pub use crate::uri::SafePath;

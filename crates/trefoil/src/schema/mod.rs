@@ -1,1 +1,39 @@
-//! (being written)
+//! JSON Schemas of arguments and results, and the checker that enforces them.
+//!
+//! This is the only place that drives schemars. It turns Rust types into the schemas that a server advertises, and it
+//! checks values against advertised schemas:
+//!
+//! - [`InputSchema`] collects the arguments of a tool, a prompt or a resource template and ends as a [`DerivedInput`]:
+//!   one closed object schema in the dialect 2020-12, with a description of every argument and a list of everything
+//!   that is wrong with it.
+//! - [`output_schema`] describes what a type serializes to.
+//! - [`Checker`] is a schema compiled once. It knows exactly the keywords that the two above can produce, refuses to
+//!   compile any other, and reports every [`Violation`] of a value in words that a language model can act upon.
+//!
+//! The shapes differ from what schemars writes by itself: an optional value is one that may be absent, so its schema
+//! has no `null`; objects that come from structs are closed on input and open on output; formats that no standard
+//! knows (`uint32`, `double`, …) become bounds; an enum of unit variants is one flat `enum`.
+
+mod checker;
+mod derived;
+mod header;
+mod input;
+mod keyword;
+mod output;
+mod plain;
+mod spec;
+mod transform;
+
+#[doc(hidden)]
+pub use self::checker::{Checker, Violation};
+#[doc(hidden)]
+pub use self::derived::{DerivedArgument, DerivedInput};
+#[doc(hidden)]
+pub use self::input::InputSchema;
+#[doc(hidden)]
+pub use self::output::output_schema;
+#[doc(hidden)]
+pub use self::spec::{ArgumentSpec, DefaultValue, Keyword};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+//! A schema compiled once, and what it says about values.
+//!
+//! [`Checker::compile`] turns a schema into nodes and refuses every keyword that it would not enforce. A check walks
+//! value and nodes together. What is valid costs no allocation; what is not is reported in full, with alternatives
+//! reduced to the one that was probably meant.
+
+mod branches;
+pub(super) mod compare;
+mod compile;
+mod format;
+mod near;
+mod node;
+mod normalise;
+mod pattern;
+mod place;
+mod types;
+mod violation;
+mod walk;
+
+use serde_json::{Number, Value};
+
+use self::node::{Node, NodeId};
+use self::place::Place;
+use self::types::Types;
+pub use self::violation::Violation;
+use self::walk::Check;
+
+/// A compiled schema.
+///
+/// # Examples
+///
+/// ```
+/// use serde_json::json;
+/// use trefoil::schema::Checker;
+///
+/// let checker = Checker::compile(&json!({
+///     "type": "object",
+///     "properties": {"priority": {"type": "string", "enum": ["low", "high"]}},
+///     "required": ["priority"],
+///     "additionalProperties": false,
+/// }))
+/// .unwrap();
+///
+/// assert!(checker.check(&json!({"priority": "low"})).is_empty());
+///
+/// let violations = checker.check(&json!({"priority": "hihg"}));
+/// assert_eq!(
+///     violations[0].to_string(),
+///     r#"/priority: must be one of "low", "high", got "hihg"; did you mean "high"?"#
+/// );
+/// ```
+#[derive(Debug, Clone)]
+pub struct Checker {
+    nodes: Vec<Node>,
+    root: NodeId,
+    /// Members of the root object whose values are never shown.
+    sensitive: Vec<String>,
+}
+
+impl Checker {
+    /// Compiles a schema of the dialect 2020-12.
+    ///
+    /// # Errors
+    ///
+    /// One line for each keyword that the checker does not know and each value that a keyword cannot have, with the
+    /// JSON pointer of the schema that holds it.
+    pub fn compile(schema: &Value) -> Result<Self, Vec<String>> {
+        compile::compile(schema)
+    }
+
+    /// Everything that is wrong with the value; nothing if it is valid.
+    #[must_use]
+    pub fn check(&self, value: &Value) -> Vec<Violation> {
+        let check = Check::new(self);
+        if check.accepts(self.root, value, &Place::ROOT) {
+            return Vec::new();
+        }
+        check.explain(self.root, value, &Place::ROOT)
+    }
+
+    /// The same for one member of the root object, whether or not the others are there.
+    #[must_use]
+    pub fn check_property(&self, name: &str, value: &Value) -> Vec<Violation> {
+        Check::new(self).explain_member(self.root, name, value)
+    }
+
+    /// Brings a value into the form that typed decoding takes: whole floats become integers where the schema asks for
+    /// integers, and `null` is removed where the schema refuses it and absence is allowed. True if something changed.
+    ///
+    /// Called before [`Checker::check`], so that a `null` which means absence is not refused.
+    pub fn normalise(&self, value: &mut Value) -> bool {
+        normalise::normalise(self, self.root, value)
+    }
+
+    /// The text of a prompt argument or a URI variable as the value that the schema of that member asks for: an
+    /// integer, a number or a boolean if it reads as one, else a string.
+    #[must_use]
+    pub fn value_of_text(&self, name: &str, text: &str) -> Value {
+        let types = match self.node(self.root) {
+            Node::Rules(rules) => rules
+                .object
+                .properties
+                .get(name)
+                .and_then(|id| self.types_of(*id)),
+            _ => None,
+        };
+        let Some(types) = types.filter(|types| !types.meets(Types::STRING)) else {
+            return text.into();
+        };
+        let number = || {
+            text.parse::<Number>()
+                .ok()
+                .filter(|_| types.meets(Types::INTEGER.and(Types::NUMBER)))
+        };
+        match text {
+            "true" | "false" if types.meets(Types::BOOLEAN) => Value::Bool(text == "true"),
+            _ => number().map_or_else(|| text.into(), Value::Number),
+        }
+    }
+
+    /// Names members of the root object whose values are never shown in a violation.
+    pub fn sensitive<N: Into<String>>(&mut self, names: impl IntoIterator<Item = N>) {
+        self.sensitive.extend(names.into_iter().map(Into::into));
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        // Every id was given out by the compiler for a node of this list.
+        self.nodes.get(id.0).unwrap_or(&Node::Any)
+    }
+}

@@ -1,0 +1,168 @@
+//! What is wrong with a value, in words for whoever sent it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
+
+use serde_json::Value;
+
+/// So much of a value is shown.
+const SHOWN: usize = 60;
+
+/// So many allowed values or names are listed.
+const LISTED: usize = 20;
+
+/// One thing that is wrong with a value. Its `Display` is one line: the JSON pointer, what is allowed, what was sent,
+/// and what was probably meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    pub(super) pointer: String,
+    pub(super) problem: String,
+    pub(super) sent: Option<String>,
+    pub(super) hint: Option<String>,
+}
+
+impl Violation {
+    /// JSON pointer (RFC 6901) to the value, empty for the root.
+    #[must_use]
+    pub fn pointer(&self) -> &str {
+        &self.pointer
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pointer = if self.pointer.is_empty() {
+            "(root)"
+        } else {
+            &self.pointer
+        };
+        write!(f, "{pointer}: {}", self.problem)?;
+        if let Some(sent) = &self.sent {
+            write!(f, ", got {sent}")?;
+        }
+        if let Some(hint) = &self.hint {
+            write!(f, "; {hint}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A name as a token of a JSON pointer.
+pub(super) fn escaped(name: &str) -> Cow<'_, str> {
+    if name.contains(['~', '/']) {
+        name.replace('~', "~0").replace('/', "~1").into()
+    } else {
+        name.into()
+    }
+}
+
+/// `one of "a", "b"`, or the only value.
+pub(super) fn one_of(values: &[Value]) -> String {
+    match values {
+        [only] => shown(only),
+        several => format!("one of {}", listed(several.iter().map(shown))),
+    }
+}
+
+/// Names in backticks.
+pub(super) fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    listed(names.into_iter().map(|name| format!("`{name}`")))
+}
+
+/// The first of many, and how many more there are.
+fn listed(words: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<String> = words.collect();
+    let more = words.len().saturating_sub(LISTED);
+    if more > 0 {
+        words.truncate(LISTED);
+        words.push(format!("… ({more} more)"));
+    }
+    words.join(", ")
+}
+
+/// The value as JSON, shortened; what is cut off is said by its size.
+pub(super) fn shown(value: &Value) -> String {
+    if let Value::String(text) = value {
+        let count = text.chars().count();
+        if count > SHOWN {
+            let start: String = text.chars().take(SHOWN).collect();
+            return format!("{}… ({count} characters)", Value::String(start));
+        }
+        return value.to_string();
+    }
+    // Four bytes a character and the last one whole.
+    let mut start = Start {
+        bytes: Vec::new(),
+        limit: (SHOWN + 1) * 4,
+    };
+    let complete = serde_json::to_writer(&mut start, value).is_ok();
+    let text = String::from_utf8_lossy(&start.bytes);
+    if complete && text.chars().count() <= SHOWN {
+        return text.into_owned();
+    }
+    let text: String = text.chars().take(SHOWN).collect();
+    match value {
+        Value::Array(items) => format!("{text}… ({} items)", items.len()),
+        Value::Object(members) => format!("{text}… ({} members)", members.len()),
+        _ => format!("{text}…"),
+    }
+}
+
+/// Takes the first bytes and fails then, so that a large value is not serialized only to be cut.
+struct Start {
+    bytes: Vec<u8>,
+    limit: usize,
+}
+
+impl io::Write for Start {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let room = self.limit.saturating_sub(self.bytes.len());
+        if room == 0 {
+            return Err(io::ErrorKind::WriteZero.into());
+        }
+        let taken = bytes.get(..room).unwrap_or(bytes);
+        self.bytes.extend_from_slice(taken);
+        Ok(taken.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn long_values_are_cut_and_their_size_is_said() {
+        assert_eq!(shown(&json!("short")), "\"short\"");
+        assert_eq!(
+            shown(&json!("é".repeat(61))),
+            format!("\"{}\"… (61 characters)", "é".repeat(60))
+        );
+        assert_eq!(
+            shown(&json!(vec![10; 40])),
+            format!("[{}… (40 items)", "10,".repeat(20).split_at(59).0)
+        );
+        assert_eq!(shown(&json!({"a": [1, null]})), "{\"a\":[1,null]}");
+    }
+
+    #[test]
+    fn long_lists_end_with_how_many_more_there_are() {
+        let values: Vec<Value> = (0..23).map(Value::from).collect();
+        assert_eq!(
+            one_of(&values),
+            "one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, … (3 more)"
+        );
+    }
+
+    #[test]
+    fn pointers_are_escaped() {
+        assert_eq!(escaped("a/b~c"), "a~1b~0c");
+        assert_eq!(escaped("plain"), "plain");
+    }
+}

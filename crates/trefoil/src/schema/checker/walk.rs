@@ -1,0 +1,434 @@
+//! Checks a value against the nodes: one walk that either collects everything that is wrong or stops at the first.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use regex::Regex;
+use serde_json::{Map, Number, Value};
+
+use super::near::nearest;
+use super::node::{ArrayRules, Node, NodeId, NumberRules, ObjectRules, Rules, StringRules};
+use super::place::Place;
+use super::types::Types;
+use super::violation::{Violation, names, one_of, shown};
+use super::{Checker, compare};
+
+/// What the walks of one check share.
+pub(super) struct Check<'c> {
+    pub(super) checker: &'c Checker,
+    /// Verdicts on values at recursive schemas, by node and address: nested alternatives would ask for the same ones
+    /// exponentially often.
+    verdicts: RefCell<HashMap<(NodeId, usize), bool>>,
+}
+
+impl<'c> Check<'c> {
+    pub(super) fn new(checker: &'c Checker) -> Self {
+        Self {
+            checker,
+            verdicts: RefCell::default(),
+        }
+    }
+
+    /// Whether the node accepts the value.
+    pub(super) fn accepts(&self, id: NodeId, value: &Value, place: &Place<'_>) -> bool {
+        let mut walk = Walk {
+            check: self,
+            found: None,
+            failed: false,
+        };
+        walk.node(id, value, place);
+        !walk.failed
+    }
+
+    /// Everything that the node refuses in the value.
+    pub(super) fn explain(&self, id: NodeId, value: &Value, place: &Place<'_>) -> Vec<Violation> {
+        let mut walk = Walk {
+            check: self,
+            found: Some(Vec::new()),
+            failed: false,
+        };
+        walk.node(id, value, place);
+        walk.found.unwrap_or_default()
+    }
+
+    /// The same for one member of an object.
+    pub(super) fn explain_member(&self, id: NodeId, name: &str, value: &Value) -> Vec<Violation> {
+        let mut walk = Walk {
+            check: self,
+            found: Some(Vec::new()),
+            failed: false,
+        };
+        if let Node::Rules(rules) = self.checker.node(id) {
+            walk.member(&rules.object, name, value, &Place::ROOT);
+        }
+        walk.found.unwrap_or_default()
+    }
+}
+
+/// One walk over a value.
+pub(super) struct Walk<'w, 'c> {
+    pub(super) check: &'w Check<'c>,
+    /// `None`: only whether it is valid is asked for.
+    pub(super) found: Option<Vec<Violation>>,
+    failed: bool,
+}
+
+impl Walk<'_, '_> {
+    /// Reports what is wrong with the value here.
+    pub(super) fn refuse(
+        &mut self,
+        place: &Place<'_>,
+        value: &Value,
+        problem: impl FnOnce() -> String,
+    ) {
+        self.refuse_with(place, problem, || (Some(shown(value)), None));
+    }
+
+    /// The same, with what was sent and a hint, both left out where the value must not be shown.
+    pub(super) fn refuse_with(
+        &mut self,
+        place: &Place<'_>,
+        problem: impl FnOnce() -> String,
+        details: impl FnOnce() -> (Option<String>, Option<String>),
+    ) {
+        self.failed = true;
+        if let Some(found) = &mut self.found {
+            let (mut sent, mut hint) = details();
+            if place.is_hidden() {
+                sent = sent.map(|_| "(hidden)".to_owned());
+                hint = None;
+            }
+            found.push(Violation {
+                pointer: place.pointer(),
+                problem: problem(),
+                sent,
+                hint,
+            });
+        }
+    }
+
+    /// Takes over what another walk found.
+    pub(super) fn refuse_as(&mut self, violations: Vec<Violation>) {
+        self.failed = true;
+        if let Some(found) = &mut self.found {
+            found.extend(violations);
+        }
+    }
+
+    /// Whether nothing more can change the outcome.
+    fn is_over(&self) -> bool {
+        self.failed && self.found.is_none()
+    }
+
+    pub(super) fn node(&mut self, id: NodeId, value: &Value, place: &Place<'_>) {
+        if place.is_too_deep() {
+            return self.refuse_with(place, || "is nested too deeply".to_owned(), || (None, None));
+        }
+        match self.check.checker.node(id) {
+            Node::Any => {}
+            Node::Never => self.refuse(place, value, || "must be absent".to_owned()),
+            Node::Rules(rules) => self.rules(rules, value, place),
+        }
+    }
+
+    fn rules(&mut self, rules: &Rules, value: &Value, place: &Place<'_>) {
+        // A value that is not one of those allowed, or of the wrong type, has one thing wrong, not several.
+        if !self.is_allowed(rules, value, place) {
+            return;
+        }
+        match value {
+            Value::Number(number) => self.number(&rules.number, number, value, place),
+            Value::String(text) => self.string(&rules.string, text, value, place),
+            Value::Array(items) => self.array(&rules.array, items, value, place),
+            Value::Object(members) => self.object(&rules.object, members, value, place),
+            Value::Null | Value::Bool(_) => {}
+        }
+        if self.is_over() {
+            return;
+        }
+        for id in &rules.all_of {
+            self.node(*id, value, place);
+        }
+        if let Some(id) = rules.reference {
+            self.reference(id, value, place);
+        }
+        if !self.is_over() {
+            self.any_of(&rules.any_of, value, place);
+            self.one_of(&rules.one_of, value, place);
+        }
+        if let Some((id, ruled_out)) = &rules.not
+            && self.check.accepts(*id, value, place) {
+                self.refuse(place, value, || format!("must not {ruled_out}"));
+            }
+    }
+
+    fn is_allowed(&mut self, rules: &Rules, value: &Value, place: &Place<'_>) -> bool {
+        let constant = rules.constant.as_ref().map(std::slice::from_ref);
+        for allowed in constant.into_iter().chain(rules.allowed.as_deref()) {
+            if !allowed.iter().any(|one| compare::same(one, value)) {
+                self.refuse_choice(allowed, value, place);
+                return false;
+            }
+        }
+        match rules.types {
+            Some(types) if !types.meets(Types::of(value)) => {
+                self.refuse(place, value, || format!("must be {}", types.in_words()));
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// The value is none of those allowed.
+    pub(super) fn refuse_choice(&mut self, allowed: &[Value], value: &Value, place: &Place<'_>) {
+        let problem = || format!("must be {}", one_of(allowed));
+        let near = || nearest(value.as_str()?, allowed.iter().filter_map(Value::as_str));
+        self.refuse_with(place, problem, || {
+            (
+                Some(shown(value)),
+                near().map(|near| format!("did you mean {}?", Value::from(near))),
+            )
+        });
+    }
+
+    fn number(&mut self, rules: &NumberRules, number: &Number, value: &Value, place: &Place<'_>) {
+        let order = |bound: &Number| compare::numbers(number, bound);
+        if let Some(bound) = rules.minimum.as_ref().filter(|bound| order(bound).is_lt()) {
+            self.refuse(place, value, || format!("must be at least {bound}"));
+        }
+        if let Some(bound) = rules.maximum.as_ref().filter(|bound| order(bound).is_gt()) {
+            self.refuse(place, value, || format!("must be at most {bound}"));
+        }
+        if let Some(bound) = rules
+            .exclusive_minimum
+            .as_ref()
+            .filter(|bound| order(bound).is_le())
+        {
+            self.refuse(place, value, || format!("must be greater than {bound}"));
+        }
+        if let Some(bound) = rules
+            .exclusive_maximum
+            .as_ref()
+            .filter(|bound| order(bound).is_ge())
+        {
+            self.refuse(place, value, || format!("must be less than {bound}"));
+        }
+        if let Some(step) = rules
+            .multiple_of
+            .as_ref()
+            .filter(|step| !compare::is_multiple(number, step))
+        {
+            self.refuse(place, value, || format!("must be a multiple of {step}"));
+        }
+    }
+
+    fn string(&mut self, rules: &StringRules, text: &str, value: &Value, place: &Place<'_>) {
+        if rules.min_length.is_some() || rules.max_length.is_some() {
+            let bounds = (rules.min_length, rules.max_length);
+            self.size(
+                text.chars().count(),
+                bounds,
+                ("character", "characters"),
+                value,
+                place,
+            );
+        }
+        let matches = |regex: &Regex| regex.is_match(text);
+        if let Some(pattern) = rules
+            .pattern
+            .as_ref()
+            .filter(|pattern| !matches(&pattern.regex))
+        {
+            self.refuse(place, value, || {
+                format!("must match the pattern `{}`", pattern.written)
+            });
+        }
+        if let Some(format) = rules.format.filter(|format| !format.accepts(text)) {
+            self.refuse(place, value, || format!("must be {}", format.in_words()));
+        }
+    }
+
+    fn size(
+        &mut self,
+        size: usize,
+        (least, most): (Option<u64>, Option<u64>),
+        (one, several): (&str, &str),
+        value: &Value,
+        place: &Place<'_>,
+    ) {
+        let noun = |count: u64| if count == 1 { one } else { several };
+        let size = u64::try_from(size).unwrap_or(u64::MAX);
+        if let Some(least) = least.filter(|least| size < *least) {
+            self.refuse(place, value, || {
+                format!("must have at least {least} {}", noun(least))
+            });
+        }
+        if let Some(most) = most.filter(|most| size > *most) {
+            self.refuse(place, value, || {
+                format!("must have at most {most} {}", noun(most))
+            });
+        }
+    }
+
+    fn array(&mut self, rules: &ArrayRules, items: &[Value], value: &Value, place: &Place<'_>) {
+        self.size(
+            items.len(),
+            (rules.min_items, rules.max_items),
+            ("item", "items"),
+            value,
+            place,
+        );
+        for (index, item) in items.iter().enumerate() {
+            if self.is_over() {
+                return;
+            }
+            match rules.prefix_items.get(index).copied().or(rules.items) {
+                Some(id) => self.node(id, item, &place.element(index)),
+                None if rules.prefix_items.is_empty() => break,
+                None => {}
+            }
+        }
+        if rules.unique_items && !self.is_over() {
+            self.unique(items, place);
+        }
+    }
+
+    /// Sorted, equal items are neighbours: no list of a client's choice makes this quadratic.
+    fn unique(&mut self, items: &[Value], place: &Place<'_>) {
+        let mut order: Vec<(usize, &Value)> = items.iter().enumerate().collect();
+        order.sort_by(|one, two| compare::values(one.1, two.1).then(one.0.cmp(&two.0)));
+        let mut repeated: Vec<(usize, usize)> = Vec::new();
+        for group in order.chunk_by(|one, two| compare::same(one.1, two.1)) {
+            if let [first, rest @ ..] = group {
+                repeated.extend(rest.iter().map(|again| (again.0, first.0)));
+            }
+        }
+        repeated.sort_unstable();
+        for (again, first) in repeated {
+            if let Some(item) = items.get(again) {
+                let at = place.element(again);
+                self.refuse(&at, item, || {
+                    format!("must not repeat an item, and equals /{first} of the list")
+                });
+            }
+        }
+    }
+
+    fn object(
+        &mut self,
+        rules: &ObjectRules,
+        members: &Map<String, Value>,
+        value: &Value,
+        place: &Place<'_>,
+    ) {
+        let bounds = (rules.min_properties, rules.max_properties);
+        self.size(members.len(), bounds, ("member", "members"), value, place);
+        for name in rules
+            .required
+            .iter()
+            .filter(|name| !members.contains_key(*name))
+        {
+            self.refuse_with(
+                &place.member(name),
+                || "required but missing".to_owned(),
+                || (None, None),
+            );
+        }
+        for (name, member) in members {
+            if self.is_over() {
+                return;
+            }
+            self.member(rules, name, member, place);
+        }
+    }
+
+    fn member(&mut self, rules: &ObjectRules, name: &str, value: &Value, parent: &Place<'_>) {
+        if let Some(names) = rules.names {
+            self.member_name(names, name, parent);
+        }
+        let mut known =
+            rules.properties.contains_key(name) || rules.required.iter().any(|other| other == name);
+        let mut place = if known {
+            parent.member(name)
+        } else {
+            parent.named(name)
+        };
+        if parent.is_root()
+            && self
+                .check
+                .checker
+                .sensitive
+                .iter()
+                .any(|other| other == name)
+        {
+            place = place.hide();
+        }
+        known = false;
+        if let Some(id) = rules.properties.get(name) {
+            known = true;
+            self.node(*id, value, &place);
+        }
+        for (pattern, id) in &rules.patterns {
+            if pattern.regex.is_match(name) {
+                known = true;
+                self.node(*id, value, &place);
+            }
+        }
+        let Some(additional) = rules.additional.filter(|_| !known) else {
+            return;
+        };
+        match self.check.checker.node(additional) {
+            Node::Never => self.refuse_unknown(rules, name, parent, &place),
+            _ => self.node(additional, value, &place),
+        }
+    }
+
+    /// A name is checked as a string of its own. It lives no longer than this call, so no verdict on it is kept.
+    fn member_name(&mut self, id: NodeId, name: &str, parent: &Place<'_>) {
+        let value = Value::from(name);
+        let own = Check::new(self.check.checker);
+        if own.accepts(id, &value, parent) {
+            return;
+        }
+        let mut violations = own.explain(id, &value, &parent.named(name));
+        for violation in &mut violations {
+            violation.problem.insert_str(0, "the name ");
+        }
+        self.refuse_as(violations);
+    }
+
+    fn refuse_unknown(
+        &mut self,
+        rules: &ObjectRules,
+        name: &str,
+        parent: &Place<'_>,
+        place: &Place<'_>,
+    ) {
+        let noun = if parent.is_root() {
+            "argument"
+        } else {
+            "member"
+        };
+        let known = || rules.properties.keys().map(String::as_str);
+        let hint = || match nearest(name, known()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if rules.properties.is_empty() => format!("there are no {noun}s"),
+            None => format!("expected {}", names(known())),
+        };
+        self.refuse_with(place, || format!("unknown {noun}"), || (None, Some(hint())));
+    }
+
+    fn reference(&mut self, id: NodeId, value: &Value, place: &Place<'_>) {
+        if self.found.is_some() {
+            return self.node(id, value, place);
+        }
+        let key = (id, std::ptr::from_ref(value) as usize);
+        let known = self.check.verdicts.borrow().get(&key).copied();
+        let accepted = known.unwrap_or_else(|| {
+            let accepted = self.check.accepts(id, value, place);
+            self.check.verdicts.borrow_mut().insert(key, accepted);
+            accepted
+        });
+        self.failed |= !accepted;
+    }
+}
