@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::{Attribute, Expr, LitStr, Meta, Path};
+use trefoil_syntax::name::check_header_name;
 
 use super::{
     Constraints, Entry, Value, constraints, entries, peel, string_literal, unknown_key,
@@ -10,7 +11,6 @@ use super::{
 };
 use crate::errors::Errors;
 use crate::kind::Kind;
-use trefoil_syntax::name::check_header_name;
 
 const KEYS: [&str; 16] = [
     "name",

@@ -1,9 +1,9 @@
 //! The rules of `rename_all`, as serde applies them to fields.
 
 use syn::LitStr;
+use trefoil_syntax::near::nearest;
 
 use crate::errors::Errors;
-use trefoil_syntax::near::nearest;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RenameRule {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod complete;
+mod decode;
 mod fallback;
 mod paths;
 mod prompt;

@@ -9,6 +9,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Path, Type};
+use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 
 use crate::attr::HandlerAttr;
 use crate::docs;
@@ -16,7 +17,6 @@ use crate::errors::Errors;
 use crate::expand::Root;
 use crate::kind::Kind;
 use crate::signature::{Function, Parameter};
-use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 
 pub(crate) struct Handler {
     pub(crate) kind: Kind,
@@ -33,6 +33,12 @@ pub(crate) struct Handler {
     /// Wire name of an argument and the function that completes it.
     pub(crate) completions: Vec<(String, Path)>,
 }
+
+/// Types without a path. A struct of that name would hide the type in the whole module.
+const PRIMITIVES: [&str; 17] = [
+    "bool", "char", "str", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+    "u128", "usize", "f32", "f64",
+];
 
 /// One parameter of the call.
 pub(crate) enum Passed {
@@ -117,6 +123,12 @@ impl Handler {
 
 fn name(kind: Kind, attr: &HandlerAttr, function: &Function, errors: &Errors) -> String {
     let ident = &function.signature.ident;
+    if PRIMITIVES.iter().any(|primitive| ident == primitive) {
+        errors.on(
+            ident,
+            format!("a function called `{ident}` would hide the type `{ident}`; rename it and write `name = \"{ident}\"`"),
+        );
+    }
     let (name, span) = match &attr.name {
         Some(literal) => (literal.value(), literal.span()),
         None => (ident.unraw().to_string(), ident.span()),

@@ -1,12 +1,12 @@
 //! The URI of a resource against the function's parameters, in both directions.
 
 use syn::{LitStr, Path};
+use trefoil_syntax::near::nearest;
+use trefoil_syntax::template::UriTemplate;
 
 use super::Argument;
 use crate::attr::Completion;
 use crate::errors::Errors;
-use trefoil_syntax::near::nearest;
-use trefoil_syntax::template::UriTemplate;
 
 /// Checks the template and that variables and arguments have the same names. Gives the variables' names if the template is one.
 ///

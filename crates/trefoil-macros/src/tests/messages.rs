@@ -157,6 +157,16 @@ fn names_of_tools_and_prompts_are_checked() {
 }
 
 #[test]
+fn primitive_types_are_not_hidden() {
+    refused(
+        "#[mcp_tool] /** A */ fn str() {}",
+        &[
+            r#"a function called `str` would hide the type `str`; rename it and write `name = "str"`"#,
+        ],
+    );
+}
+
+#[test]
 fn tools_and_prompts_need_a_description() {
     refused(
         "#[mcp_tool] fn a() {}",
