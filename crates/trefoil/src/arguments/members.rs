@@ -100,6 +100,11 @@ impl<'a> TextMembers<'a> {
         Some(name)
     }
 
+    /// Steps over a text that is none of the handler's: a client may know of arguments that a server does not.
+    pub fn unknown(&mut self, _: &str) -> Result<(), DecodeError> {
+        Ok(())
+    }
+
     /// Whether the current text holds nothing but white space.
     pub(crate) fn is_blank(&self) -> bool {
         self.current.is_none_or(|(_, text)| text.trim().is_empty())
