@@ -40,6 +40,7 @@ pub fn boxed<'a, R>(
 }
 
 /// The JSON object that the key `meta` of an attribute gives.
+#[must_use]
 pub fn meta(value: serde_json::Value) -> Meta {
     match value {
         serde_json::Value::Object(members) => Meta(members),

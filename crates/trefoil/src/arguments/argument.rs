@@ -19,6 +19,7 @@ use crate::schema::{ArgumentSpec, InputSchema};
 pub trait Argument: Sized + Send + 'static {
     /// An empty place for the value.
     #[doc(hidden)]
+    #[must_use]
     fn slot() -> Option<Self> {
         None
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::Text;
 use super::text::TextDeserializer;
 use crate::jsonrpc::{Malformed, Members};
 
@@ -28,6 +29,7 @@ pub enum DecodeError {
 
 impl DecodeError {
     /// The error of decoding all arguments at once.
+    #[must_use]
     pub fn whole(error: serde_json::Error) -> Self {
         Self::Whole(without_position(&error))
     }
@@ -56,6 +58,10 @@ impl<'a> JsonMembers<'a> {
     }
 
     /// The name of the next argument.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not JSON.
     #[expect(
         clippy::should_implement_trait,
         reason = "items borrow from the text, and reading can fail"
@@ -69,6 +75,10 @@ impl<'a> JsonMembers<'a> {
     }
 
     /// Refuses the argument: it is none of the handler's.
+    ///
+    /// # Errors
+    ///
+    /// Always.
     pub fn unknown(&mut self, name: &str) -> Result<(), DecodeError> {
         Err(DecodeError::Unknown(name.to_owned()))
     }
@@ -85,12 +95,12 @@ impl<'a> JsonMembers<'a> {
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct TextMembers<'a> {
-    rest: &'a [(Cow<'a, str>, Cow<'a, str>)],
+    rest: &'a [Text<'a>],
     current: Option<(&'a str, &'a str)>,
 }
 
 impl<'a> TextMembers<'a> {
-    pub(crate) fn new(texts: &'a [(Cow<'a, str>, Cow<'a, str>)]) -> Self {
+    pub(crate) fn new(texts: &'a [Text<'a>]) -> Self {
         Self {
             rest: texts,
             current: None,
@@ -110,6 +120,10 @@ impl<'a> TextMembers<'a> {
     }
 
     /// Steps over a text that is none of the handler's: a client may know of arguments that a server does not.
+    ///
+    /// # Errors
+    ///
+    /// Never; the twin of [`JsonMembers::unknown`].
     pub fn unknown(&mut self, _: &str) -> Result<(), DecodeError> {
         Ok(())
     }

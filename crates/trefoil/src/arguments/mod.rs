@@ -25,6 +25,9 @@ pub use sole::SoleArgument;
 use crate::jsonrpc::{Members, validate};
 use crate::schema::Checker;
 
+/// A name and its text: one argument of a prompt, one variable of a URI.
+pub(crate) type Text<'a> = (Cow<'a, str>, Cow<'a, str>);
+
 /// What is known of the arguments of one handler, compiled when the server is built.
 #[derive(Debug)]
 pub(crate) struct CompiledInput {
@@ -150,7 +153,7 @@ impl<'a> Arguments<'a> {
 
 /// Decodes named texts: the arguments of a prompt, the variables of a URI.
 pub(crate) fn decode_texts<T>(
-    texts: &[(Cow<'_, str>, Cow<'_, str>)],
+    texts: &[Text<'_>],
     input: Option<&CompiledInput>,
     read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
 ) -> Result<T, InvalidArguments> {
@@ -166,10 +169,7 @@ pub(crate) fn decode_texts<T>(
     })
 }
 
-fn check_texts(
-    texts: &[(Cow<'_, str>, Cow<'_, str>)],
-    input: &CompiledInput,
-) -> Result<(), InvalidArguments> {
+fn check_texts(texts: &[Text<'_>], input: &CompiledInput) -> Result<(), InvalidArguments> {
     let mut violations = Vec::new();
     for (name, text) in texts {
         let blank_is_absent =
@@ -187,7 +187,7 @@ fn check_texts(
 }
 
 /// The members of an object whose values are all strings.
-fn string_members(text: &str) -> Result<Vec<(Cow<'_, str>, Cow<'_, str>)>, InvalidArguments> {
+fn string_members(text: &str) -> Result<Vec<Text<'_>>, InvalidArguments> {
     let malformed = |_| InvalidArguments::not_json();
     let mut members = Members::open(text).map_err(malformed)?;
     let mut texts = Vec::new();

@@ -56,6 +56,7 @@ impl InvalidArguments {
 
     /// The answer of a prompt or resource to arguments like these.
     #[doc(hidden)]
+    #[must_use]
     pub fn into_protocol_error(self) -> ProtocolError {
         match self.0 {
             Kind::NotJson => ErrorObject::parse_error().into(),

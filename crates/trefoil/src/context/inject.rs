@@ -22,6 +22,7 @@ impl<T: Any + Send + Sync> Injected for T {}
 ///
 /// When the state is missing, which building the server rules out.
 #[doc(hidden)]
+#[must_use]
 pub fn inject<T: Injected>(ctx: &RequestContext) -> &T {
     if TypeId::of::<T>() == TypeId::of::<RequestContext>()
         && let Some(ctx) = (ctx as &dyn Any).downcast_ref()

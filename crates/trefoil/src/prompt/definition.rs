@@ -35,6 +35,7 @@ impl PromptDefinition {
 
     /// What the macro derived.
     #[doc(hidden)]
+    #[must_use]
     pub fn derived(name: &str, description: &str, input: InputSchema) -> Self {
         let derived = input.finish();
         let mut definition = Self::new(name).description(description);

@@ -63,6 +63,7 @@ impl ResourceDefinition {
 
     /// What the macro derived; a template is told from a URI by its braces.
     #[doc(hidden)]
+    #[must_use]
     pub fn derived(uri: &str, name: &str, input: InputSchema) -> Self {
         let mut definition = if uri.contains('{') {
             Self::template(uri, name)

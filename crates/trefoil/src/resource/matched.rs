@@ -1,8 +1,8 @@
 //! The URI of a read, taken apart by the template that it matched.
 
-use std::borrow::Cow;
-
-use crate::arguments::{CompiledInput, DecodeError, InvalidArguments, TextMembers, decode_texts};
+use crate::arguments::{
+    CompiledInput, DecodeError, InvalidArguments, Text, TextMembers, decode_texts,
+};
 use crate::protocol::{BlobResourceContents, ResourceContents, TextResourceContents};
 
 /// The URI that is read, with the values of the template's variables, percent-decoded once (RES-28).
@@ -10,7 +10,7 @@ use crate::protocol::{BlobResourceContents, ResourceContents, TextResourceConten
 pub struct MatchedUri<'a> {
     uri: &'a str,
     mime_type: Option<&'a str>,
-    variables: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    variables: Vec<Text<'a>>,
     input: Option<&'a CompiledInput>,
 }
 
@@ -18,7 +18,7 @@ impl<'a> MatchedUri<'a> {
     pub(crate) fn new(
         uri: &'a str,
         mime_type: Option<&'a str>,
-        variables: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+        variables: Vec<Text<'a>>,
         input: Option<&'a CompiledInput>,
     ) -> Self {
         Self {

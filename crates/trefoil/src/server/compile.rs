@@ -81,13 +81,14 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
             .resources
             .iter()
             .any(|entry| completes(&entry.variables));
-    let mut capabilities = ServerCapabilities::default();
-    capabilities.tools = (!registry.tools.is_empty()).then(ToolsCapability::default);
-    capabilities.resources = (!registry.resources.is_empty()).then(ResourcesCapability::default);
-    capabilities.prompts = (!registry.prompts.is_empty()).then(PromptsCapability::default);
-    capabilities.completions = completions.then(JsonObject::new);
-    capabilities.logging = logs.then(JsonObject::new);
-    capabilities
+    ServerCapabilities {
+        tools: (!registry.tools.is_empty()).then(ToolsCapability::default),
+        resources: (!registry.resources.is_empty()).then(ResourcesCapability::default),
+        prompts: (!registry.prompts.is_empty()).then(PromptsCapability::default),
+        completions: completions.then(JsonObject::new),
+        logging: logs.then(JsonObject::new),
+        ..ServerCapabilities::default()
+    }
 }
 
 struct Compiler<'a> {

@@ -50,6 +50,7 @@ impl ToolDefinition {
 
     /// What the macro derived.
     #[doc(hidden)]
+    #[must_use]
     pub fn derived(name: &str, description: &str, input: InputSchema) -> Self {
         let derived = input.finish();
         let mut definition = Self::new(name, derived.schema.clone()).description(description);

@@ -38,6 +38,7 @@ pub trait IntoToolResult {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError>;
 
     /// Schema of the structured content, if there is any.
+    #[must_use]
     fn output_schema() -> Option<Value>
     where
         Self: Sized,

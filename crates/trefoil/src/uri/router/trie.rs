@@ -13,7 +13,7 @@ use super::{Entry, glob};
 /// A place in the trie: what may follow one segment.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Node {
-    pub(super) literals: HashMap<Box<str>, Node>,
+    pub(super) literals: HashMap<Box<str>, Self>,
     /// The longest beginning first.
     pub(super) dynamic: Vec<Bucket>,
     /// What ends here, the more specific first.
