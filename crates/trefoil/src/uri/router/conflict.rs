@@ -8,7 +8,7 @@ use super::pattern::{Rank, Segment, Spelling, TailRank, Token};
 use super::trie::{End, Next, Node};
 
 /// A spelling as a sequence that can be compared: bytes and variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Symbol {
     Byte(u8),
     /// Any text of bytes for which this holds.
@@ -81,6 +81,9 @@ fn extend(
 
 /// Whether some text matches both: a walk over all pairs of places in the two.
 fn overlap(a: &[Symbol], b: &[Symbol]) -> bool {
+    if clash(a.iter().zip(b)) || clash(a.iter().rev().zip(b.iter().rev())) {
+        return false;
+    }
     let width = b.len() + 1;
     let mut seen = vec![false; (a.len() + 1) * width];
     let mut open = vec![(0, 0)];
@@ -112,6 +115,15 @@ fn overlap(a: &[Symbol], b: &[Symbol]) -> bool {
         }
     }
     false
+}
+
+/// Whether two patterns differ before the first variable of either, seen from one end. It decides most cases.
+fn clash<'s>(pairs: impl Iterator<Item = (&'s Symbol, &'s Symbol)>) -> bool {
+    let mut bytes = pairs.map_while(|pair| match pair {
+        (Symbol::Byte(a), Symbol::Byte(b)) => Some((a, b)),
+        _ => None,
+    });
+    bytes.any(|(a, b)| a != b)
 }
 
 impl Node {
@@ -146,7 +158,9 @@ impl Node {
             let mut ends = Vec::new();
             for branch in branches {
                 match &branch.next {
-                    Next::Node(child) if branch.is_segment(tokens) => same = Some(child),
+                    Next::Whole(child) | Next::Segment(child) if branch.tokens == *tokens => {
+                        same = Some(child);
+                    }
                     _ => branch.ends(&mut ends),
                 }
             }

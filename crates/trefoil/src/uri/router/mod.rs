@@ -4,7 +4,8 @@ mod conflict;
 mod glob;
 mod pattern;
 #[cfg(test)]
-mod round_trip;
+mod properties;
+mod search;
 #[cfg(test)]
 mod tests;
 mod trie;
@@ -56,7 +57,6 @@ pub struct Router {
 #[derive(Debug, Clone)]
 struct Entry {
     template: UriTemplate,
-    names: Vec<Box<str>>,
     value: usize,
 }
 
@@ -69,6 +69,7 @@ struct Spelled {
 
 /// What [`Router::find`] found.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Match<'r, 'u> {
     /// What was given to [`Router::insert`] or [`Router::insert_static`].
     pub value: usize,
@@ -167,7 +168,7 @@ impl Router {
         for (symbols, spelling) in spellings {
             let end = End {
                 spelling: self.spellings.len(),
-                entry,
+                value,
                 tail: spelling.tail,
                 captures: spelling.captures,
                 query: spelling.query,
@@ -178,11 +179,7 @@ impl Router {
                 symbols: symbols.into_boxed_slice(),
             });
         }
-        self.entries.push(Entry {
-            names: template.variables().map(|v| v.name().into()).collect(),
-            template,
-            value,
-        });
+        self.entries.push(Entry { template, value });
         Ok(())
     }
 
@@ -198,16 +195,15 @@ impl Router {
             });
         }
         let path_length = path_length(uri)?;
-        let mut search = trie::Search {
+        let mut search = search::Search {
             uri,
             path_length,
-            entries: &self.entries,
-            captured: trie::Captured::default(),
+            captured: search::Captured::default(),
             variables: Vec::new(),
         };
-        let end = search.find(&self.root, Some(0))?;
+        let end = search.start(&self.root)?;
         Some(Match {
-            value: self.entries[end.entry].value,
+            value: end.value,
             variables: search.variables,
         })
     }
@@ -215,13 +211,10 @@ impl Router {
 
 /// Bytes before the first `?` or `#`; `None` if the URI holds what neither literals nor variables match.
 fn path_length(uri: &str) -> Option<usize> {
-    let mut length = None;
-    for (index, byte) in uri.bytes().enumerate() {
-        match byte {
-            b'?' | b'#' if length.is_none() => length = Some(index),
-            0..=0x1f | 0x7f | b'{' | b'}' => return None,
-            _ => {}
-        }
+    let refused = |byte: u8| byte.is_ascii_control() || matches!(byte, b'{' | b'}');
+    // All of it, without an early exit, so that several bytes are looked at together.
+    if uri.bytes().fold(false, |any, byte| any | refused(byte)) {
+        return None;
     }
-    Some(length.unwrap_or(uri.len()))
+    Some(memchr::memchr2(b'?', b'#', uri.as_bytes()).unwrap_or(uri.len()))
 }

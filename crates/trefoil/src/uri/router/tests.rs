@@ -530,3 +530,28 @@ fn ten_thousand_templates_share_one_structure() {
     );
     assert_eq!(found(&router, "test://host/a/part0"), None);
 }
+
+#[test]
+fn schemes_hosts_and_single_slashes_may_be_variables() {
+    let router = router(&[
+        "a://b",
+        "a://{x}",
+        "a:/{x}/{y}",
+        "a:/{x}",
+        "{s}://{x}",
+        "a:{+x}",
+        "b:/",
+        "b:{x}",
+        "c://",
+        "c://{x}",
+    ]);
+    assert_eq!(found(&router, "a://c").as_deref(), Some("1 x=c"));
+    assert_eq!(found(&router, "a:/b/c").as_deref(), Some("2 x=b y=c"));
+    assert_eq!(found(&router, "a:/").as_deref(), Some("3 x="));
+    assert_eq!(found(&router, "a://c/d").as_deref(), Some("5 x=//c/d"));
+    assert_eq!(found(&router, "b://c").as_deref(), Some("4 s=b x=c"));
+    assert_eq!(found(&router, "b:/").as_deref(), Some("6"));
+    assert_eq!(found(&router, "b:c").as_deref(), Some("7 x=c"));
+    assert_eq!(found(&router, "c://").as_deref(), Some("8"));
+    assert_eq!(found(&router, "c:///"), None);
+}

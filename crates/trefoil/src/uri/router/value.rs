@@ -36,12 +36,12 @@ pub(super) enum Unknown {
     Refused,
 }
 
-/// Reads `x=1&y=2` and appends the values. `None` if it does not match.
+/// Reads `x=1&y=2` and appends the values, under the template's own spelling of the names. `None` if it does not match.
 pub(super) fn parameters<'r, 'u>(
     text: &'u str,
     separator: char,
     unknown: Unknown,
-    names: impl Fn(&str) -> Option<&'r str>,
+    names: &'r [Box<str>],
     variables: &mut Vec<(&'r str, Cow<'u, str>)>,
 ) -> Option<()> {
     let before = variables.len();
@@ -50,13 +50,13 @@ pub(super) fn parameters<'r, 'u>(
             continue;
         }
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-        let Some(name) = names(name) else {
+        let Some(name) = names.iter().find(|known| &***known == name) else {
             match unknown {
                 Unknown::Ignored => continue,
                 Unknown::Refused => return None,
             }
         };
-        if variables[before..].iter().any(|(seen, _)| *seen == name) {
+        if variables[before..].iter().any(|(seen, _)| *seen == &**name) {
             return None;
         }
         variables.push((name, decode(value)?));

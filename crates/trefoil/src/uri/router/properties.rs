@@ -1,7 +1,4 @@
-//! Expand, then match, gives the variables back: for every operator.
-//!
-//! Templates are made so that RFC 6570 leaves no doubt where a value ends: what separates two variables is encoded in
-//! values, and only variables at the end of a list are absent. What remains is any text at all as a value.
+//! Properties of the router on generated templates and URIs.
 
 use proptest::prelude::*;
 
@@ -86,6 +83,9 @@ fn pieces() -> impl Strategy<Value = Vec<(&'static str, Piece)>> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() })]
 
+    /// For every operator. Templates are made so that RFC 6570 leaves no doubt where a value ends: what separates two
+    /// variables is encoded in values, and only variables at the end of a list are absent. What remains is
+    /// any text at all as a value.
     #[test]
     fn expanding_and_matching_gives_the_variables_back(pieces in pieces()) {
         let mut template = "s://h".to_owned();
