@@ -273,16 +273,8 @@ fn a_keyword_that_does_not_fit_the_type_is_a_problem_in_words() {
         "argument `x` has a `maxLength` that is not a whole number from 0 upwards"
     );
     assert_eq!(
-        problem::<String>(&[("pattern", Keyword::Text("(a"))]),
-        "input schema: /properties/x: the pattern `(a` does not compile: error: unclosed group"
-    );
-    assert_eq!(
         problem::<String>(&[("pattern", Keyword::Bool(true))]),
         "argument `x` has a `pattern` that is not a text"
-    );
-    assert!(
-        problem::<String>(&[("format", Keyword::Text("phone"))])
-            .starts_with("input schema: /properties/x: unknown format `phone`; known are `date`, ")
     );
     let inner = &[("minimum", Keyword::Integer(1))];
     assert_eq!(
@@ -293,6 +285,33 @@ fn a_keyword_that_does_not_fit_the_type_is_a_problem_in_words() {
         one::<Vec<String>>(ArgumentSpec { inner, ..spec("x") }, false).problems,
         [
             "argument `x` (its elements) cannot take `minimum`, which is for type number: its type is string"
+        ]
+    );
+}
+
+/// The compiler of the checker reports these, once.
+#[test]
+fn a_pattern_or_format_that_is_not_understood_does_not_compile() {
+    let refused = |keywords| {
+        let derived = one::<String>(
+            ArgumentSpec {
+                keywords,
+                ..spec("x")
+            },
+            false,
+        );
+        assert_eq!(derived.problems, Vec::<String>::new());
+        super::Checker::compile(&derived.schema).unwrap_err()
+    };
+    assert_eq!(
+        refused(&[("pattern", Keyword::Text("(a"))]),
+        ["/properties/x: the pattern `(a` does not compile: error: unclosed group"]
+    );
+    assert_eq!(
+        refused(&[("format", Keyword::Text("phone"))]),
+        [
+            "/properties/x: unknown format `phone`; known are `date`, `date-time`, `time`, `duration`, `email`, \
+          `idn-email`, `hostname`, `ipv4`, `ipv6`, `uri`, `uri-reference`, `iri`, `uuid`, `json-pointer`, `regex`"
         ]
     );
 }
@@ -491,4 +510,28 @@ fn what_is_no_plain_struct_cannot_be_taken_whole() {
         text("Nullable_Filter")
     );
     assert_eq!(refused(InputSchema::whole::<Value>()), text("AnyValue"));
+}
+
+/// What decoding accepts of these types, their schema accepts too: that is what `enforced_by_types` promises.
+#[test]
+fn decoding_of_plain_types_is_no_more_lenient_than_their_schema() {
+    #[track_caller]
+    fn assert_no_more_lenient<T: JsonSchema + for<'de> Deserialize<'de>>() {
+        let input = one::<T>(spec("x"), false);
+        assert!(input.enforced_by_types);
+        let checker = super::Checker::compile(&input.schema).unwrap();
+        for value in super::variations(&json!(["a", 1])) {
+            if serde_json::from_value::<T>(value.clone()).is_ok() {
+                assert_eq!(checker.check_property("x", &value), [], "{value}");
+            }
+        }
+    }
+    assert_no_more_lenient::<String>();
+    assert_no_more_lenient::<bool>();
+    assert_no_more_lenient::<u8>();
+    assert_no_more_lenient::<i64>();
+    assert_no_more_lenient::<f32>();
+    assert_no_more_lenient::<Option<u32>>();
+    assert_no_more_lenient::<Vec<Option<String>>>();
+    assert_no_more_lenient::<Vec<Vec<i8>>>();
 }
