@@ -3,6 +3,7 @@
 mod arguments;
 mod enums;
 mod flattened;
+mod problems;
 mod recursive;
 mod types;
 mod values;
