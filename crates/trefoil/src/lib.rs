@@ -1,8 +1,30 @@
 //! Model Context Protocol servers from plain functions.
 #![warn(missing_docs, unreachable_pub, missing_debug_implementations)]
 
-extern crate self as trefoil;
-
+#[doc(hidden)]
+pub mod __private;
+pub mod arguments;
+pub mod context;
+pub mod error;
+mod handlers;
+pub mod jsonrpc;
+#[cfg(feature = "macros")]
+mod macros;
+pub mod prelude;
+pub mod prompt;
 pub mod protocol;
+pub mod resource;
 pub mod schema;
+mod server;
+pub mod tool;
+pub mod transport;
 pub mod uri;
+
+pub use async_trait::async_trait;
+#[cfg(feature = "macros")]
+pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
+
+pub use crate::context::RequestContext;
+pub use crate::error::{BuildError, Error, ProtocolError, Result};
+pub use crate::server::{Handler, HandlerEntry, Limits, Server, ServerBuilder};
+pub use crate::uri::SafePath;

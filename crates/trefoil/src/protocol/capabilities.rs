@@ -272,3 +272,38 @@ impl PromptsCapability {
         list_changed: bool;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn elicitation(text: &str) -> ElicitationCapability {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn elic_01_an_empty_capability_means_forms_alone() {
+        let modes = |text| (elicitation(text).has_form(), elicitation(text).has_url());
+        assert_eq!(modes("{}"), (true, false));
+        assert_eq!(modes(r#"{"form":{}}"#), (true, false));
+        assert_eq!(modes(r#"{"url":{}}"#), (false, true));
+        assert_eq!(modes(r#"{"form":{},"url":{}}"#), (true, true));
+        assert_eq!(modes(r#"{"form":{},"url":null}"#), (true, false));
+    }
+
+    #[test]
+    fn unknown_capabilities_are_ignored_and_declared_ones_are_objects() {
+        let capabilities: ServerCapabilities = serde_json::from_str(
+            r#"{"tools":{"listChanged":null,"x":1},"prompts":null,"teleport":{}}"#,
+        )
+        .unwrap();
+        assert_eq!(
+            capabilities,
+            ServerCapabilities::new().tools(ToolsCapability::new())
+        );
+        assert_eq!(
+            serde_json::to_string(&capabilities).unwrap(),
+            r#"{"tools":{}}"#
+        );
+    }
+}

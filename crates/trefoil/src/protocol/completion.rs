@@ -229,3 +229,29 @@ impl Completion {
         has_more: bool;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_are_told_apart_by_their_type() {
+        let text = r#"{"type":"ref/prompt","name":"greet"}"#;
+        let reference = CompletionReference::from(PromptReference::new("greet"));
+        assert_eq!(serde_json::to_string(&reference).unwrap(), text);
+        let null = r#"{"name":"greet","title":null,"x":1,"type":"ref/prompt"}"#;
+        assert_eq!(
+            serde_json::from_str::<CompletionReference>(null).unwrap(),
+            reference
+        );
+        let resource = r#"{"type":"ref/resource","uri":"a:{b}"}"#;
+        assert_eq!(
+            serde_json::from_str::<CompletionReference>(resource).unwrap(),
+            ResourceTemplateReference::new("a:{b}").into()
+        );
+        assert!(
+            serde_json::from_str::<CompletionReference>(r#"{"type":"ref/tool","name":"a"}"#)
+                .is_err()
+        );
+    }
+}

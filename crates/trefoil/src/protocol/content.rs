@@ -344,3 +344,72 @@ impl EmbeddedResource {
         meta: Meta;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_block_is_text_with_a_tag() {
+        let block = ContentBlock::from("hi");
+        let text = r#"{"type":"text","text":"hi"}"#;
+        assert_eq!(serde_json::to_string(&block).unwrap(), text);
+        assert_eq!(serde_json::from_str::<ContentBlock>(text).unwrap(), block);
+        assert_eq!(block.as_text(), Some("hi"));
+    }
+
+    #[test]
+    fn null_is_absence_and_unknown_members_are_ignored() {
+        let text = r#" {"new":{"type":"image"},"annotations":null,"text":"hi","_meta":null,"type":"t\u0065xt"} "#;
+        assert_eq!(
+            serde_json::from_str::<ContentBlock>(text).unwrap(),
+            "hi".into()
+        );
+    }
+
+    #[test]
+    fn an_unknown_kind_is_kept_but_a_broken_known_one_is_an_error() {
+        let video = json!({"type": "video", "data": "AAAA", "frames": [1, null]});
+        let block: ContentBlock = serde_json::from_value(video.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&block).unwrap(), video);
+        for broken in [
+            json!({"type": "text"}),
+            json!({"type": 1}),
+            json!({"text": "hi"}),
+            json!("hi"),
+        ] {
+            assert!(
+                serde_json::from_value::<ContentBlock>(broken.clone()).is_err(),
+                "{broken}"
+            );
+        }
+    }
+
+    #[test]
+    fn bytes_become_padded_base64_of_the_standard_alphabet() {
+        assert_eq!(
+            ImageContent::from_bytes([0xfb, 0xff], "image/png").data,
+            "+/8="
+        );
+        assert_eq!(
+            AudioContent::from_bytes([0xfb, 0xff, 0xfe], "audio/wav").data,
+            "+//+"
+        );
+    }
+
+    #[test]
+    fn a_link_is_a_resource_with_a_tag() {
+        let link = ResourceLink::from(Resource::new("file:///a", "a").title("A").size(3_u64));
+        assert_eq!(
+            link,
+            ResourceLink::new("file:///a", "a").title("A").size(3_u64)
+        );
+        let json = json!({"type": "resource_link", "uri": "file:///a", "name": "a", "title": "A", "size": 3});
+        assert_eq!(
+            serde_json::to_value(ContentBlock::from(link)).unwrap(),
+            json
+        );
+    }
+}

@@ -188,3 +188,31 @@ impl ElicitationCompleteParams {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elic_04_without_a_mode_it_is_a_form() {
+        let form = ElicitParams::from(ElicitFormParams::new("Who?", ElicitSchema::new()));
+        let text = r#"{"message":"Who?","requestedSchema":{"type":"object","properties":{}}}"#;
+        assert_eq!(serde_json::to_string(&form).unwrap(), text);
+        assert_eq!(serde_json::from_str::<ElicitParams>(text).unwrap(), form);
+        for mode in ["null", r#""form""#] {
+            let text = text.replacen('{', &format!(r#"{{"mode":{mode},"#), 1);
+            assert_eq!(serde_json::from_str::<ElicitParams>(&text).unwrap(), form);
+        }
+        assert!(
+            serde_json::from_str::<ElicitParams>(r#"{"mode":"phone","message":"Who?"}"#).is_err()
+        );
+    }
+
+    #[test]
+    fn elic_12_a_url_always_has_its_mode() {
+        let url = ElicitParams::from(ElicitUrlParams::new("Pay", "https://example.com/"));
+        let text = r#"{"mode":"url","message":"Pay","url":"https://example.com/"}"#;
+        assert_eq!(serde_json::to_string(&url).unwrap(), text);
+        assert_eq!(serde_json::from_str::<ElicitParams>(text).unwrap(), url);
+    }
+}

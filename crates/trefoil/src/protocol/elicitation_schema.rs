@@ -329,3 +329,52 @@ impl BooleanSchema {
         default_value: bool;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_keep_their_order() {
+        let text = concat!(
+            r#"{"type":"object","properties":{"z":{"type":"boolean"},"a":{"type":"integer","minimum":0.5},"#,
+            r#""m":{"type":"string","enum":["x"]}},"required":["z"]}"#
+        );
+        let schema: ElicitSchema = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&schema).unwrap(), text);
+    }
+
+    #[test]
+    fn elic_07_the_kinds_are_told_apart() {
+        let kind = |text: &str| serde_json::from_str::<PrimitiveSchemaDefinition>(text);
+        use PrimitiveSchemaDefinition as Kind;
+        assert!(matches!(
+            kind(r#"{"type":"string","pattern":"^a$"}"#),
+            Ok(Kind::String(_))
+        ));
+        assert!(matches!(
+            kind(r#"{"type":"string","enum":["a"],"enumNames":null}"#),
+            Ok(Kind::UntitledSingleSelect(_))
+        ));
+        assert!(matches!(
+            kind(r#"{"type":"string","enum":["a"],"enumNames":["A"]}"#),
+            Ok(Kind::LegacyTitled(_))
+        ));
+        assert!(matches!(
+            kind(r#"{"type":"string","oneOf":[{"const":"a","title":"A"}]}"#),
+            Ok(Kind::TitledSingleSelect(_))
+        ));
+        assert!(matches!(
+            kind(r#"{"type":"array","items":{"enum":["a"]}}"#),
+            Ok(Kind::UntitledMultiSelect(_))
+        ));
+        assert!(matches!(
+            kind(r#"{"type":"array","items":{"anyOf":[]}}"#),
+            Ok(Kind::TitledMultiSelect(_))
+        ));
+        assert!(
+            kind(r#"{"type":"object","properties":{}}"#).is_err(),
+            "elic_05: no nesting"
+        );
+    }
+}

@@ -186,3 +186,51 @@ impl InputResponses {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::protocol::{ElicitAction, ElicitResult, ListRootsResult};
+
+    #[test]
+    fn a_request_without_params_has_none_on_the_wire() {
+        let text = r#"{"method":"roots/list"}"#;
+        let request: InputRequest = serde_json::from_str(text).unwrap();
+        assert_eq!(request, InputRequest::ListRoots(None));
+        assert_eq!(serde_json::to_string(&request).unwrap(), text);
+        let null = r#"{"method":"roots/list","params":null,"id":7}"#;
+        assert_eq!(serde_json::from_str::<InputRequest>(null).unwrap(), request);
+    }
+
+    #[test]
+    fn mrtr_04_other_methods_and_missing_params_are_refused() {
+        for text in [
+            r#"{"method":"tools/call","params":{}}"#,
+            r#"{"method":"elicitation/create"}"#,
+            "{}",
+        ] {
+            assert!(
+                serde_json::from_str::<InputRequest>(text).is_err(),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn mrtr_12_answers_are_read_as_what_was_asked() {
+        let responses: InputResponses =
+            serde_json::from_value(json!({"name": {"action": "decline"}, "other": 3})).unwrap();
+        let answer = responses.get::<ElicitResult>("name").unwrap().unwrap();
+        assert_eq!(answer.action, ElicitAction::Decline);
+        assert!(responses.get::<ListRootsResult>("name").unwrap().is_err());
+        assert!(responses.get::<ListRootsResult>("absent").is_none());
+
+        let mut copy = InputResponses::new();
+        copy.insert("name", &answer).unwrap();
+        assert_ne!(copy, responses);
+        copy.insert("other", &3).unwrap();
+        assert_eq!(copy, responses);
+    }
+}

@@ -113,3 +113,26 @@ impl LoggingMessageParams {
         meta: Meta;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn levels_are_ordered_and_named_as_on_the_wire() {
+        assert!(LoggingLevel::ALL.is_sorted());
+        for level in LoggingLevel::ALL {
+            assert_eq!(serde_json::to_value(level).unwrap(), json!(level.as_str()));
+        }
+    }
+
+    #[test]
+    fn null_is_a_message_like_any_other() {
+        let text = r#"{"level":"info","data":null}"#;
+        let message: LoggingMessageParams = serde_json::from_str(text).unwrap();
+        assert_eq!(message, LoggingMessageParams::new(LoggingLevel::Info, ()));
+        assert_eq!(serde_json::to_string(&message).unwrap(), text);
+    }
+}

@@ -137,3 +137,57 @@ impl RequestMeta {
         progress_token: ProgressToken;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn rpc_45_unknown_keys_survive() {
+        let text = r#"{"com.example/a":{"b":null},"io.modelcontextprotocol/new":1}"#;
+        let meta: Meta = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&meta).unwrap(), text);
+    }
+
+    #[test]
+    fn tokens_and_ids_are_found_with_their_type() {
+        let meta = Meta::new()
+            .with(meta_keys::PROGRESS_TOKEN, 1)
+            .with(meta_keys::SUBSCRIPTION_ID, "1");
+        assert_eq!(meta.progress_token(), Some(1_u64.into()));
+        assert_eq!(meta.subscription_id(), Some("1".into()));
+        assert_eq!(
+            Meta::new()
+                .with(meta_keys::PROGRESS_TOKEN, json!({}))
+                .progress_token(),
+            None
+        );
+    }
+
+    #[test]
+    fn rpc_49_a_request_without_the_required_keys_does_not_parse() {
+        let full = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+            "io.modelcontextprotocol/clientInfo": null,
+            "com.example/a": 1,
+        });
+        let meta: RequestMeta = serde_json::from_value(full.clone()).unwrap();
+        assert_eq!(
+            meta,
+            RequestMeta::new("2026-07-28", ClientCapabilities::new())
+        );
+        for key in [meta_keys::PROTOCOL_VERSION, meta_keys::CLIENT_CAPABILITIES] {
+            for wrong in [None, Some(json!(null)), Some(json!(20_260_728))] {
+                let mut faulty = full.clone();
+                match wrong {
+                    Some(value) => faulty[key] = value,
+                    None => drop(faulty.as_object_mut().unwrap().remove(key)),
+                }
+                assert!(serde_json::from_value::<RequestMeta>(faulty).is_err());
+            }
+        }
+    }
+}

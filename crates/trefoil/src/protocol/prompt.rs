@@ -246,3 +246,23 @@ impl GetPromptResult {
         meta: Meta;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_block() {
+        let message = PromptMessage::user("hi");
+        let text = r#"{"role":"user","content":{"type":"text","text":"hi"}}"#;
+        assert_eq!(serde_json::to_string(&message).unwrap(), text);
+        assert_eq!(
+            serde_json::from_str::<PromptMessage>(text).unwrap(),
+            message
+        );
+        assert!(serde_json::from_str::<PromptMessage>(r#"{"role":"user","content":[]}"#).is_err());
+        assert!(
+            serde_json::from_str::<PromptMessage>(r#"{"role":"system","content":{}}"#).is_err()
+        );
+    }
+}

@@ -161,3 +161,26 @@ impl BlobResourceContents {
         meta: Meta;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kinds_are_told_apart_by_what_they_hold() {
+        let text = r#"{"uri":"a:b","text":"c"}"#;
+        assert_eq!(
+            serde_json::from_str::<ResourceContents>(text).unwrap(),
+            TextResourceContents::new("a:b", "c").into()
+        );
+        let blob = r#"{"uri":"a:b","mimeType":"image/png","blob":"+/8="}"#;
+        let contents = BlobResourceContents::from_bytes("a:b", [0xfb, 0xff]).mime_type("image/png");
+        assert_eq!(serde_json::to_string(&contents).unwrap(), blob);
+        let blob = r#"{"uri":"a:b","mimeType":"image/png","blob":"+/8=","text":null}"#;
+        assert_eq!(
+            serde_json::from_str::<ResourceContents>(blob).unwrap(),
+            contents.into()
+        );
+        assert!(serde_json::from_str::<ResourceContents>(r#"{"uri":"a:b"}"#).is_err());
+    }
+}

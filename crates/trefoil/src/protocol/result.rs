@@ -57,3 +57,26 @@ pub struct EmptyResult {
     #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
     pub meta: Option<Meta>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_envelope_is_read_from_any_result() {
+        let text = r#"{"tools":[],"resultType":"complete","ttlMs":-1,"cacheScope":"private","_meta":null}"#;
+        let envelope: ResultEnvelope = serde_json::from_str(text).unwrap();
+        assert_eq!(
+            envelope.result_type.as_deref(),
+            Some(ResultEnvelope::COMPLETE)
+        );
+        assert_eq!(
+            (envelope.ttl_ms, envelope.cache_scope, envelope.meta),
+            (Some(0), Some(CacheScope::Private), None)
+        );
+        assert_eq!(
+            serde_json::from_str::<ResultEnvelope>("{}").unwrap(),
+            ResultEnvelope::default()
+        );
+    }
+}

@@ -283,3 +283,37 @@ impl ModelHint {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn samp_17_one_block_is_written_as_itself() {
+        let message = SamplingMessage::user("hi");
+        let json = json!({"role": "user", "content": {"type": "text", "text": "hi"}});
+        assert_eq!(serde_json::to_value(&message).unwrap(), json);
+        let listed = json!({"role": "user", "content": [{"type": "text", "text": "hi"}]});
+        assert_eq!(
+            serde_json::from_value::<SamplingMessage>(listed).unwrap(),
+            message
+        );
+    }
+
+    #[test]
+    fn max_tokens_may_be_an_integral_float() {
+        let params: CreateMessageParams =
+            serde_json::from_str(r#"{"messages":[],"maxTokens":100.0}"#).unwrap();
+        assert_eq!(params, CreateMessageParams::new(Vec::new(), 100));
+        assert!(serde_json::from_str::<CreateMessageParams>(r#"{"messages":[]}"#).is_err());
+    }
+
+    #[test]
+    fn samp_12_an_unknown_stop_reason_is_kept() {
+        let json = json!({"role": "assistant", "content": [], "model": "m", "stopReason": "tired"});
+        let result: CreateMessageResult = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&result).unwrap(), json);
+    }
+}

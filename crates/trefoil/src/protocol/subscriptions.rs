@@ -117,3 +117,18 @@ impl SubscriptionsListenResult {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sub_02_the_subscription_id_keeps_its_type() {
+        let text = r#"{"notifications":{"toolsListChanged":true},"_meta":{"io.modelcontextprotocol/subscriptionId":7}}"#;
+        let filter = SubscriptionFilter::new().tools_list_changed(true);
+        let acknowledged = SubscriptionsAcknowledgedParams::new(&7_u64.into(), filter);
+        assert_eq!(serde_json::to_string(&acknowledged).unwrap(), text);
+        let end = SubscriptionsListenResult::new(&"7".into());
+        assert_eq!(end.meta.subscription_id(), Some("7".into()));
+    }
+}

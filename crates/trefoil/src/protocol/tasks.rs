@@ -1,7 +1,7 @@
 //! Tasks: calls whose result comes later. The extension `io.modelcontextprotocol/tasks` of 2026-07-28, not the
 //! experimental tasks of 2025-11-25, which are written differently.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::wire::integer;
@@ -41,7 +41,7 @@ pub struct Task {
     /// When it last changed, an ISO 8601 time.
     pub last_updated_at: String,
     /// For how many milliseconds from its beginning it is kept. `None` is `null` on the wire and means for ever.
-    #[serde(deserialize_with = "ttl")]
+    #[serde(deserialize_with = "integer::optional")]
     pub ttl_ms: Option<u64>,
     /// How many milliseconds to wait before asking again.
     #[serde(
@@ -102,7 +102,7 @@ pub struct DetailedTask {
     /// When it last changed, an ISO 8601 time.
     pub last_updated_at: String,
     /// For how many milliseconds from its beginning it is kept. `None` is `null` on the wire and means for ever.
-    #[serde(deserialize_with = "ttl")]
+    #[serde(deserialize_with = "integer::optional")]
     pub ttl_ms: Option<u64>,
     /// How many milliseconds to wait before asking again.
     #[serde(
@@ -237,7 +237,41 @@ pub struct CancelTaskParams {
     pub meta: Option<Meta>,
 }
 
-/// `ttlMs` must be there, and may be `null`.
-fn ttl<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    integer::optional(deserializer)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_kept_for_ever_has_a_ttl_of_null() {
+        let text =
+            r#"{"taskId":"t","status":"working","createdAt":"c","lastUpdatedAt":"c","ttlMs":null}"#;
+        let task = Task::new("t", "c");
+        assert_eq!(serde_json::to_string(&task).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Task>(text).unwrap(), task);
+        let without = r#"{"taskId":"t","status":"working","createdAt":"c","lastUpdatedAt":"c"}"#;
+        assert!(serde_json::from_str::<Task>(without).is_err());
+    }
+
+    #[test]
+    fn a_task_takes_its_status_from_its_outcome() {
+        let raw = || serde_json::value::to_raw_value(&serde_json::json!({})).unwrap();
+        let task = || Task::new("t", "c").poll_interval_ms(5_u64);
+        assert_eq!(DetailedTask::from(task()).status, TaskStatus::Working);
+        assert_eq!(
+            DetailedTask::cancelled(task()).status,
+            TaskStatus::Cancelled
+        );
+        let completed = DetailedTask::completed(task(), raw());
+        assert_eq!(
+            (completed.status, completed.poll_interval_ms),
+            (TaskStatus::Completed, Some(5))
+        );
+        assert_eq!(
+            DetailedTask::failed(task(), raw()).status,
+            TaskStatus::Failed
+        );
+        assert_ne!(DetailedTask::failed(task(), raw()), completed);
+        let asking = DetailedTask::input_required(task(), InputRequests::new());
+        assert_eq!(asking.status, TaskStatus::InputRequired);
+    }
 }

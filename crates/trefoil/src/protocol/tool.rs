@@ -274,3 +274,58 @@ impl CallToolResult {
         meta: Meta;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::value::to_raw_value;
+
+    use super::*;
+
+    #[test]
+    fn structured_null_is_not_the_same_as_none() {
+        let null = r#"{"content":[],"structuredContent":null}"#;
+        let result: CallToolResult = serde_json::from_str(null).unwrap();
+        assert_eq!(
+            result.structured_content.as_deref().map(RawValue::get),
+            Some("null")
+        );
+        assert_eq!(serde_json::to_string(&result).unwrap(), null);
+
+        let none = r#"{"content":[]}"#;
+        let absent: CallToolResult = serde_json::from_str(none).unwrap();
+        assert!(absent.structured_content.is_none());
+        assert_eq!(serde_json::to_string(&absent).unwrap(), none);
+        assert_ne!(result, absent);
+    }
+
+    #[test]
+    fn schemas_and_structured_content_keep_their_text() {
+        let text = r#"{"name":"add","inputSchema":{"type":"object","b":1.0, "a":[]}}"#;
+        let tool: Tool = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&tool).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Tool>(text).unwrap(), tool);
+        assert_ne!(tool, Tool::new("add", to_raw_value(&()).unwrap()));
+    }
+
+    #[test]
+    fn null_is_absence_in_tools_and_calls() {
+        let text = r#"{"name":"a","title":null,"inputSchema":{},"outputSchema":null,"annotations":{"title":null},"x":0}"#;
+        let tool: Tool = serde_json::from_str(text).unwrap();
+        assert_eq!(
+            serde_json::to_string(&tool).unwrap(),
+            r#"{"name":"a","inputSchema":{},"annotations":{}}"#
+        );
+        let call: CallToolParams =
+            serde_json::from_str(r#"{"name":"a","arguments":null,"task":{"ttl":1},"_meta":null}"#)
+                .unwrap();
+        assert_eq!(call, CallToolParams::new("a"));
+    }
+
+    #[test]
+    fn an_error_is_text_for_the_model() {
+        assert_eq!(
+            serde_json::to_string(&CallToolResult::error("no such order")).unwrap(),
+            r#"{"content":[{"type":"text","text":"no such order"}],"isError":true}"#
+        );
+    }
+}

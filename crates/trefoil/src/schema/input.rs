@@ -82,6 +82,11 @@ impl InputSchema {
         input
     }
 
+    /// Notes a problem that only the caller can see; building the server reports it.
+    pub(crate) fn problem(&mut self, problem: String) {
+        self.problems.push(problem);
+    }
+
     /// Shapes the schema and looks for what is wrong with it.
     #[must_use]
     pub fn finish(mut self) -> DerivedInput {

@@ -1,0 +1,191 @@
+//! From the wire to the call: decoding the arguments, calling the function, boxing the future.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::ReturnType;
+
+use super::arguments::default_name;
+use super::paths::place_of;
+use crate::kind::Kind;
+use crate::model::{Handler, Passed};
+
+/// How texts of prompt arguments and URI variables, or the members of a tool's arguments, are read.
+pub(crate) struct Reader {
+    /// What the decoding closure is given.
+    pub(crate) source: Ident,
+    /// The next name, as an `Option`, and the same name as a `str`.
+    pub(crate) next: TokenStream,
+    pub(crate) name: TokenStream,
+    pub(crate) read: &'static str,
+    pub(crate) read_defaulted: &'static str,
+    /// The arm for a name that is no argument.
+    pub(crate) unknown: TokenStream,
+}
+
+impl Reader {
+    pub(crate) fn for_kind(kind: Kind) -> Self {
+        let texts = format_ident!("__texts");
+        match kind {
+            Kind::Tool => {
+                let source = format_ident!("__members");
+                Self {
+                    next: quote!(#source.next()?),
+                    name: quote!(&*__name),
+                    read: "read",
+                    read_defaulted: "read",
+                    unknown: quote!(#source.unknown(&__name)?),
+                    source,
+                }
+            }
+            Kind::Resource | Kind::Prompt => Self {
+                next: quote!(#texts.next()),
+                name: quote!(__name),
+                read: "read_text",
+                read_defaulted: "read_text_defaulted",
+                // Every variable of a template is a parameter, so nothing else can come.
+                unknown: if kind == Kind::Prompt {
+                    quote!(#texts.unknown(__name)?)
+                } else {
+                    quote!({})
+                },
+                source: texts,
+            },
+        }
+    }
+}
+
+impl Handler {
+    /// The closure that decodes all arguments into a tuple.
+    pub(crate) fn decoder(&self) -> TokenStream {
+        let root = self.root.here();
+        let Reader {
+            source,
+            next,
+            name,
+            read,
+            read_defaulted,
+            unknown,
+        } = Reader::for_kind(self.kind);
+        let mut slots = Vec::new();
+        let mut arms = Vec::new();
+        let mut taken = Vec::new();
+        for (index, argument) in self.arguments.iter().enumerate() {
+            let variable = variable(index);
+            let wire = &argument.name;
+            let implemented = self.root.qualified(&self.erased(&argument.ty), "Argument");
+            let read = format_ident!(
+                "{}",
+                if argument.default.is_some() {
+                    read_defaulted
+                } else {
+                    read
+                }
+            );
+            slots.push(quote!(let mut #variable = #implemented::slot();));
+            arms.push(quote!(#wire => #implemented::#read(#source, &mut #variable)?,));
+            taken.push(if argument.default.is_some() {
+                let default = default_name(index);
+                quote!(#implemented::take_or(#variable, Self::#default))
+            } else {
+                quote!(#implemented::take(#variable, #wire)?)
+            });
+        }
+        let dispatch = if arms.is_empty() {
+            quote!(#unknown;)
+        } else {
+            quote! {
+                match #name {
+                    #(#arms)*
+                    _ => #unknown,
+                }
+            }
+        };
+        quote! {
+            |#source| {
+                #(#slots)*
+                while let #root::Some(__name) = #next {
+                    #dispatch
+                }
+                #root::Ok((#(#taken,)*))
+            }
+        }
+    }
+
+    /// `let (__0, __1,) = …;`, with `refused` for what to return if the arguments are refused.
+    pub(crate) fn decoding(&self, decode: &TokenStream, refused: &TokenStream) -> TokenStream {
+        let root = self.root.here();
+        let variables = (0..self.arguments.len()).map(variable);
+        quote! {
+            let (#(#variables,)*) = match #decode {
+                #root::Ok(__decoded) => __decoded,
+                #root::Err(__refused) => return #refused,
+            };
+        }
+    }
+
+    /// The same for an only argument, whose type decides whether it is the whole object.
+    pub(crate) fn sole_decoding(&self, refused: &TokenStream) -> TokenStream {
+        let decodes = self.arguments.iter().enumerate().map(|(index, argument)| {
+            let name = &argument.name;
+            let sole = self
+                .root
+                .qualified(&self.erased(&argument.ty), "SoleArgument");
+            if argument.default.is_some() {
+                let default = default_name(index);
+                quote!(#sole::decode_or(__arguments, #name, Self::#default))
+            } else {
+                quote!(#sole::decode(__arguments, #name))
+            }
+        });
+        let decode = quote!(#(#decodes)*);
+        let root = self.root.here();
+        quote! {
+            let __0 = match #decode {
+                #root::Ok(__decoded) => __decoded,
+                #root::Err(__refused) => return #refused,
+            };
+        }
+    }
+
+    /// The call of the user's function, without `.await`.
+    pub(crate) fn call(&self) -> TokenStream {
+        let name = &self.function.signature.ident;
+        let passed = self.passed.iter().map(|passed| match passed {
+            Passed::Injected(ty) => {
+                let ty = self.erased(ty);
+                let span = place_of(&ty);
+                let root = self.root.at(span);
+                quote_spanned!(span=> #root::inject::<#ty>(__ctx))
+            }
+            Passed::Argument(index) => {
+                let variable = variable(*index);
+                quote!(#variable)
+            }
+        });
+        quote!(#name(#(#passed),*))
+    }
+
+    /// `<R as Trait>` for the function's return type.
+    pub(crate) fn returned(&self, implemented: &str) -> TokenStream {
+        match &self.function.signature.output {
+            ReturnType::Type(_, ty) => self.root.qualified(&self.erased(ty), implemented),
+            ReturnType::Default => {
+                let span = self.function.signature.ident.span();
+                self.root.qualified(&quote_spanned!(span=> ()), implemented)
+            }
+        }
+    }
+
+    /// `let __fut = …; boxed(__fut)`, so that a future that is not `Send` is one error at the function's name.
+    pub(crate) fn boxed(&self, body: &TokenStream) -> TokenStream {
+        let span = Span::call_site().located_at(self.function.signature.ident.span());
+        let root = self.root.at(span);
+        let future = quote!(async move { #body });
+        let call = quote_spanned!(span=> #root::boxed(__fut));
+        quote_spanned!(span=> let __fut = #future; #call)
+    }
+}
+
+fn variable(index: usize) -> Ident {
+    format_ident!("__{index}")
+}

@@ -1,0 +1,105 @@
+//! `impl Resource`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::complete;
+use super::paths::boxed_bounds;
+use crate::attr::{Cache, float_tokens};
+use crate::model::Handler;
+
+pub(crate) fn expand(handler: &Handler) -> TokenStream {
+    let root = handler.root.here();
+    let definition = definition(handler);
+    let body = handler.boxed(&body(handler));
+    let complete = complete::expand(handler);
+    let (lifetimes, bounds) = boxed_bounds(3);
+    super::implementation(
+        &handler.function,
+        &quote!(#root::Resource),
+        &quote! {
+            fn definition(&self) -> #root::ResourceDefinition {
+                #definition
+            }
+
+            fn read #lifetimes (
+                &'life0 self,
+                __ctx: &'life1 #root::RequestContext,
+                __uri: #root::MatchedUri<'life2>,
+            ) -> #root::Pin<#root::Box<dyn #root::Future<
+                Output = #root::Result<#root::ReadResourceResult, #root::ProtocolError>,
+            > + #root::Send + 'async_trait>>
+            #bounds
+            {
+                #body
+            }
+
+            #complete
+        },
+    )
+}
+
+fn definition(handler: &Handler) -> TokenStream {
+    let root = handler.root.here();
+    let attr = &handler.attr;
+    let declarations = handler.declarations();
+    let uri = attr.uri.as_ref();
+    let name = &handler.name;
+    let common = super::common(handler);
+    let description = handler
+        .description
+        .as_ref()
+        .map(|text| quote!(.description(#text)));
+    let mime_type = attr
+        .mime_type
+        .as_ref()
+        .map(|mime_type| quote!(.mime_type(#mime_type)));
+    let size = attr.size.map(|size| quote!(.size(#size)));
+    let audience = (!attr.audience.is_empty()).then(|| {
+        let roles = attr.audience.iter();
+        quote!(.audience(&[#(#root::Role::#roles),*]))
+    });
+    let priority = attr.priority.map(|priority| {
+        let priority = float_tokens(priority);
+        quote!(.priority(#priority))
+    });
+    let cache = attr.cache.as_ref().map(|Cache { ttl, scope }| {
+        let scope = quote::format_ident!("{scope}");
+        quote!(.cache(#root::CacheHint { ttl: #ttl, scope: #root::CacheScope::#scope }))
+    });
+    quote! {
+        #declarations
+        <#root::ResourceDefinition>::derived(#uri, #name, __input)
+            #description
+            #common
+            #mime_type
+            #size
+            #audience
+            #priority
+            #cache
+    }
+}
+
+fn body(handler: &Handler) -> TokenStream {
+    let root = handler.root.here();
+    let returned = handler.returned("IntoResourceResult");
+    let decoding = (!handler.arguments.is_empty()).then(|| {
+        let decoder = handler.decoder();
+        handler.decoding(
+            &quote!(__uri.decode(#decoder)),
+            &quote!(#root::Err(__refused.into_protocol_error())),
+        )
+    });
+    let call = handler.call();
+    let outcome = if handler.function.is_async() {
+        quote!(#returned::into_resource_result(#call.await, &__uri))
+    } else if handler.is_blocking() {
+        quote! {
+            let __uri = __uri.detach();
+            #root::blocking(__ctx, move |__ctx| #returned::into_resource_result(#call, &__uri.attach())).await
+        }
+    } else {
+        quote!(#returned::into_resource_result(#call, &__uri))
+    };
+    quote!(#decoding #outcome)
+}

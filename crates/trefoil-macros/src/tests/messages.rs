@@ -1,0 +1,510 @@
+//! Messages about attributes, signatures and what joins them.
+
+use super::refused;
+
+#[test]
+fn unknown_keys_list_the_known_ones_and_the_nearest() {
+    refused(
+        r#"#[mcp_tool(nmae = "x")] /** A */ fn a() {}"#,
+        &[
+            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `inline`, `crate`",
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", zzz)] fn a() {}"#,
+        &[
+            "unknown argument `zzz` for `#[mcp_resource]`; expected one of: `name`, `title`, `description`, `rename_all`, `mime_type`, `size`, `audience`, `priority`, `icons`, `meta`, `complete`, `cache`, `timeout`, `inline`, `crate`",
+        ],
+    );
+    refused(
+        "#[mcp_prompt(destructive)] /** A */ fn a() {}",
+        &[
+            "unknown argument `destructive` for `#[mcp_prompt]`; expected one of: `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `inline`, `crate`",
+        ],
+    );
+}
+
+#[test]
+fn keys_of_later_versions_are_named_as_such() {
+    refused(
+        r#"#[mcp_tool(task = "optional", scopes = ["a"], visible_if = path)] /** A */ fn a() {}"#,
+        &[
+            "`task` is not supported yet by this version of trefoil",
+            "`scopes` is not supported yet by this version of trefoil",
+            "`visible_if` is not supported yet by this version of trefoil",
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", list = path, subscribe)] fn a() {}"#,
+        &[
+            "`list` is not supported yet by this version of trefoil",
+            "`subscribe` is not supported yet by this version of trefoil",
+        ],
+    );
+    refused(
+        r#"#[mcp_prompt(scopes = ["a"])] /** A */ fn a() {}"#,
+        &["`scopes` is not supported yet by this version of trefoil"],
+    );
+}
+
+#[test]
+fn every_key_may_be_given_once() {
+    refused(
+        r#"#[mcp_tool(title = "a", title = "b")] /** A */ fn a() {}"#,
+        &["duplicate argument `title`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete(b = x, b = y))] fn a(b: u8) {}"#,
+        &["duplicate argument `b`"],
+    );
+}
+
+#[test]
+fn text_is_a_literal_and_not_blank() {
+    refused(
+        r#"#[mcp_tool(title = concat!("a", "b"), name = 3)] /** A */ fn a() {}"#,
+        &[
+            r#"`title` must be a string literal, as in `title = "…"`"#,
+            r#"`name` must be a string literal, as in `name = "…"`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_tool(title = " ", description = "")] /** A */ fn a() {}"#,
+        &["`title` is blank", "`description` is blank"],
+    );
+    refused(
+        r#"#[mcp_tool(title, description("x"))] /** A */ fn a() {}"#,
+        &[
+            r#"expected `title = "…"`"#,
+            r#"expected `description = "…"`"#,
+        ],
+    );
+}
+
+#[test]
+fn values_have_the_shape_of_their_key() {
+    refused(
+        r#"#[mcp_tool(read_only = 1, destructive(true), inline = true, icons = "a", timeout, meta)] /** A */ fn a() {}"#,
+        &[
+            "`read_only` is either `true` or `false`",
+            "expected `destructive` or `destructive = false`",
+            "`inline` takes no value",
+            r#"`icons` must be a list, as in `icons = ["https://…"]`"#,
+            "expected `timeout = Duration::from_secs(10)`",
+            "expected `meta = json!({ … })`",
+        ],
+    );
+    refused(
+        "#[mcp_tool(crate = 3)] /** A */ fn a() {}",
+        &["`crate` must be a path, as in `crate = module::name`"],
+    );
+    refused(
+        r#"#[mcp_tool(title = , "x", name "b", read_only)] /** A */ fn a() {}"#,
+        &[
+            "expected a value after `title =`",
+            "expected `key`, `key = value` or `key(…)`",
+            "expected `=`, `(…)` or `,` after `name`",
+        ],
+    );
+}
+
+#[test]
+fn rename_all_knows_the_rules_of_serde() {
+    refused(
+        r#"#[mcp_tool(rename_all = "camel_case")] /** A */ fn a() {}"#,
+        &[
+            "unknown rule `camel_case`; did you mean `camelCase`? expected one of: `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`",
+        ],
+    );
+    refused(
+        r#"#[mcp_tool(rename_all = "zzz")] /** A */ fn a() {}"#,
+        &[
+            "unknown rule `zzz`; expected one of: `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case`, `SCREAMING-KEBAB-CASE`",
+        ],
+    );
+}
+
+#[test]
+fn read_only_excludes_destructive() {
+    refused(
+        "#[mcp_tool(read_only, destructive)] /** A */ fn a() {}",
+        &[
+            "`read_only` and `destructive` exclude each other; a tool that changes nothing destroys nothing",
+        ],
+    );
+    refused(
+        "#[mcp_tool(read_only, destructive = false)] /** A */ fn a() {}",
+        &[],
+    );
+}
+
+#[test]
+fn names_of_tools_and_prompts_are_checked() {
+    refused(
+        r#"#[mcp_tool(name = "get weather")] /** A */ fn a() {}"#,
+        &["tool name `get weather` is invalid: only `A-Z a-z 0-9 _ - .` are allowed, not a space"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn größe() {}",
+        &[
+            r#"tool name `größe` is invalid: only `A-Z a-z 0-9 _ - .` are allowed, not `ö`; give it another with `name = "…"` in `#[mcp_tool]`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_prompt(name = "a\nb")] /** A */ fn a() {}"#,
+        &["prompt name `a\\nb` is invalid: control characters such as U+000A are not allowed"],
+    );
+}
+
+#[test]
+fn primitive_types_are_not_hidden() {
+    refused(
+        "#[mcp_tool] /** A */ fn str() {}",
+        &[
+            r#"a function called `str` would hide the type `str`; rename it and write `name = "str"`"#,
+        ],
+    );
+}
+
+#[test]
+fn tools_and_prompts_need_a_description() {
+    refused(
+        "#[mcp_tool] fn a() {}",
+        &[
+            r#"tool `a` has no description, and models choose tools by it; add a doc comment or `description = "…"`"#,
+        ],
+    );
+    refused(
+        "#[mcp_prompt] fn r#type() {}",
+        &[
+            r#"prompt `type` has no description, and people choose prompts by it; add a doc comment or `description = "…"`"#,
+        ],
+    );
+    refused(r#"#[mcp_resource("a://b")] fn a() {}"#, &[]);
+    refused(
+        r#"#[mcp_tool(description = include_str!("x"))] fn a() {}"#,
+        &[],
+    );
+}
+
+#[test]
+fn inline_is_for_functions_that_are_not_async() {
+    refused(
+        "#[mcp_tool(inline)] /** A */ async fn a() {}",
+        &[
+            "`inline` is for functions that are not `async`; an `async fn` never leaves the async thread",
+        ],
+    );
+}
+
+#[test]
+fn a_resource_begins_with_its_uri() {
+    refused(
+        "#[mcp_resource] fn a() {}",
+        &[
+            r#"expected the URI or URI template as first argument, as in `#[mcp_resource("config://app")]`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_resource(title = "x")] fn a() {}"#,
+        &[
+            r#"expected the URI or URI template as first argument, as in `#[mcp_resource("config://app")]`"#,
+        ],
+    );
+    refused(
+        "#[mcp_resource(URI)] fn a() {}",
+        &["the URI must be a string literal"],
+    );
+    refused(
+        r#"#[mcp_resource(concat!("a", "b"))] fn a() {}"#,
+        &["the URI must be a string literal"],
+    );
+    refused(
+        "#[mcp_resource(3)] fn a() {}",
+        &["the URI must be a string literal"],
+    );
+    refused(
+        r#"#[mcp_resource("a://b" "c")] fn a() {}"#,
+        &["expected `,`"],
+    );
+}
+
+#[test]
+fn a_uri_is_a_template_with_a_scheme() {
+    refused(
+        r#"#[mcp_resource("a://{b")] fn a() {}"#,
+        &["URI template `a://{b` is invalid: `{` is never closed"],
+    );
+    refused(
+        r#"#[mcp_resource("b")] fn a() {}"#,
+        &["URI `b` has no scheme; write it as `scheme://b`"],
+    );
+}
+
+#[test]
+fn variables_and_parameters_have_the_same_names() {
+    refused(
+        r#"#[mcp_resource("order://{orderId}")] fn a(order_id: String) {}"#,
+        &[
+            r#"parameter `order_id` is no variable of `order://{orderId}`; did you mean `orderId`? rename it, or write `#[arg(name = "orderId")]`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("order://{orderId}", rename_all = "camelCase")] fn a(order_id: String) {}"#,
+        &[],
+    );
+    refused(
+        r#"#[mcp_resource("order://{id}")] fn a() {}"#,
+        &["variable `id` of `order://{id}` has no parameter; add `id: String`"],
+    );
+    refused(
+        r#"#[mcp_resource("order://{id}")] fn a(id: u8, x: u8) {}"#,
+        &[
+            "parameter `x` is no variable of `order://{id}`; its variables are `id`, and state is taken as `&T`",
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("order://{a.b}")] fn a() {}"#,
+        &[
+            r#"variable `a.b` of `order://{a.b}` has no parameter; add one with `#[arg(name = "a.b")]`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("order://all")] fn a(id: u8) {}"#,
+        &[
+            "`order://all` has no variables, so `id` cannot come from it; add `{id}` to the URI, or take state as `&T`",
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("order://{id}")] fn a(#[arg(name = "id")] x: u8) {}"#,
+        &[],
+    );
+    refused(
+        r#"#[mcp_resource("order://{id}")] fn a((id, _): (u8, u8)) {}"#,
+        &[
+            "resource parameter must be a plain identifier; write `(id, _): (u8, u8)` as `value: (u8, u8)`",
+        ],
+    );
+}
+
+#[test]
+fn completions_name_a_variable_and_a_function() {
+    refused(
+        r#"#[mcp_resource("a://{bcd}", complete(bdc = f))] fn a(bcd: u8) {}"#,
+        &["`bdc` is no variable of the template; did you mean `bcd`?"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete(xyz = f))] fn a(b: u8) {}"#,
+        &["`xyz` is no variable of the template; its variables are `b`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", complete(x = f))] fn a() {}"#,
+        &["`x` is no variable of the template; it has no variables"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete(b = |x| x))] fn a(b: u8) {}"#,
+        &["`b` must be a path, as in `b = module::name`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete = f)] fn a(b: u8) {}"#,
+        &["expected `complete(variable = path)`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete())] fn a(b: u8) {}"#,
+        &["`complete` is empty; expected `complete(variable = path)`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", complete(b = f))] fn a(#[arg(complete = f)] b: u8) {}"#,
+        &["`b` is completed twice; keep one"],
+    );
+}
+
+#[test]
+fn what_a_resource_says_of_itself_is_checked() {
+    refused(
+        r#"#[mcp_resource("a://b", size = -1, priority = 1.5, audience = "model", mime_type = 3)] fn a() {}"#,
+        &[
+            "`size` must be a number of bytes, as a literal",
+            "`priority` must be a number from 0 to 1, as a literal",
+            r#"`audience` knows `"user"` and `"assistant"` only"#,
+            r#"`mime_type` must be a string literal, as in `mime_type = "…"`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", audience = [user, "user", "user"])] fn a() {}"#,
+        &[
+            r#"`audience` knows `"user"` and `"assistant"` only"#,
+            "duplicate role in `audience`",
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", cache(scope = "public"))] fn a() {}"#,
+        &[
+            r#"`cache` lacks its `ttl`; expected `cache(ttl = Duration::from_secs(60), scope = "private")`"#,
+        ],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", cache(ttl = t(), scope = "all", x))] fn a() {}"#,
+        &[
+            r#"`scope` is either `"public"` or `"private"`"#,
+            "unknown argument `x` for `cache(…)`; expected one of: `ttl`, `scope`",
+        ],
+    );
+}
+
+#[test]
+fn the_attribute_must_be_on_a_function() {
+    refused(
+        "#[mcp_tool] struct A;",
+        &["`#[mcp_tool]` must be on a function"],
+    );
+    refused(
+        r#"#[mcp_resource("a://b")] const A: u8 = 1;"#,
+        &["`#[mcp_resource]` must be on a function"],
+    );
+    refused(
+        "#[mcp_prompt] trait A {}",
+        &["`#[mcp_prompt]` must be on a function"],
+    );
+}
+
+#[test]
+fn a_method_is_refused_once() {
+    refused(
+        "#[mcp_tool] fn a(&self) {}",
+        &["a tool cannot be a method; make it a free function and take the state as `&T`"],
+    );
+    refused(
+        "#[mcp_tool] fn a(self: Arc<Self>, b: &str) {}",
+        &["a tool cannot be a method; make it a free function and take the state as `&T`"],
+    );
+}
+
+#[test]
+fn qualifiers_are_refused() {
+    refused(
+        "#[mcp_tool] /** A */ const fn a() {}",
+        &["a tool cannot be `const`"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ unsafe fn a() {}",
+        &["a tool cannot be `unsafe`: the server calls it with whatever a client sends"],
+    );
+    refused(
+        r#"#[mcp_tool] /** A */ extern "C" fn a() {}"#,
+        &["a tool cannot be `extern`"],
+    );
+    refused(
+        r#"#[mcp_tool] /** A */ unsafe extern "C" fn a(x: ...) {}"#,
+        &[
+            "a tool cannot be `unsafe`: the server calls it with whatever a client sends",
+            "a tool cannot be `extern`",
+            "a tool cannot be variadic",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a<'a, T: Clone, const N: usize>(x: &'a u8, y: T, z: [u8; N]) {}",
+        &[
+            "a tool cannot have type parameters: its arguments are described by concrete types",
+            "a tool cannot have const parameters: its arguments are described by concrete types",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a() -> impl Display {}",
+        &["a tool cannot return `impl Trait`; name the type it returns"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a() -> Result<Vec<impl Display>, E> {}",
+        &["a tool cannot return `impl Trait`; name the type it returns"],
+    );
+}
+
+#[test]
+fn parameters_that_cannot_be_injected_are_refused() {
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: &str) {}",
+        &[
+            "a parameter taken by reference is injected by the server; for an argument take `String`",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: &[u8]) {}",
+        &[
+            "a parameter taken by reference is injected by the server; for an argument take `Vec<u8>`",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: &mut State) {}",
+        &[
+            "injected state cannot be `&mut`: calls share it; take `&T` and put what changes behind a lock",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(#[arg(default)] x: &State) {}",
+        &[
+            "`#[arg]` cannot be on a parameter taken by reference: it is injected by the server, not sent by the caller",
+        ],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: &impl Display) {}",
+        &["a tool cannot take `impl Trait`; name the type"],
+    );
+}
+
+#[test]
+fn parameters_that_cannot_be_arguments_are_refused() {
+    refused(
+        "#[mcp_tool] /** A */ fn a((a, b): Pair) {}",
+        &["tool parameter must be a plain identifier; write `(a, b): Pair` as `value: Pair`"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(_: u8) {}",
+        &["tool parameter must be a plain identifier; write `_: u8` as `value: u8`"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(ref x: u8) {}",
+        &["tool parameter must be a plain identifier; write `ref x: u8` as `value: u8`"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(x @ 1..=2: u8) {}",
+        &["tool parameter must be a plain identifier; write `x @ 1 ..= 2: u8` as `value: u8`"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: Vec<impl Display>) {}",
+        &["a tool cannot take `impl Trait`; name the type"],
+    );
+    refused(
+        "#[mcp_tool] /** A */ fn a(#[cfg(unix)] x: u8) {}",
+        &[
+            "a parameter of a tool cannot be conditional; put the attribute on two versions of the function",
+        ],
+    );
+    refused("#[mcp_tool] /** A */ fn a(mut x: u8, _: &State) {}", &[]);
+}
+
+#[test]
+fn two_arguments_cannot_share_a_name() {
+    refused(
+        r#"#[mcp_tool] /** A */ fn a(x: u8, #[arg(name = "x")] y: u8) {}"#,
+        &["two arguments are called `x`"],
+    );
+    refused(
+        r#"#[mcp_tool(rename_all = "camelCase")] /** A */ fn a(x_y: u8, xY: u8) {}"#,
+        &["two arguments are called `xY`"],
+    );
+}
+
+#[test]
+fn all_mistakes_are_reported_at_once() {
+    refused(
+        r#"#[mcp_tool(nmae = "x", name = "a b")] fn a(x: &str, #[arg(lenght(max = 1))] y: u8) -> impl Display {}"#,
+        &[
+            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `inline`, `crate`",
+            "a tool cannot return `impl Trait`; name the type it returns",
+            "a parameter taken by reference is injected by the server; for an argument take `String`",
+            "unknown argument `lenght` for `#[arg]`; did you mean `length`? expected one of: `name`, `title`, `description`, `default`, `range`, `multiple_of`, `length`, `unique`, `inner`, `pattern`, `regex`, `format`, `example`, `header`, `complete`, `sensitive`",
+            "tool name `a b` is invalid: only `A-Z a-z 0-9 _ - .` are allowed, not a space",
+            r#"tool `a` has no description, and models choose tools by it; add a doc comment or `description = "…"`"#,
+        ],
+    );
+}

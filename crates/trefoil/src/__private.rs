@@ -1,0 +1,44 @@
+//! What generated code names. Not part of the public interface: it may change in any release.
+
+pub use std::boxed::Box;
+pub use std::clone::Clone;
+pub use std::convert::Into;
+pub use std::default::Default;
+pub use std::future::Future;
+pub use std::marker::Send;
+pub use std::option::Option::{self, None, Some};
+pub use std::pin::Pin;
+pub use std::result::Result::{self, Err, Ok};
+pub use std::string::String;
+pub use std::vec::Vec;
+pub use std::{concat, module_path, vec};
+
+pub use schemars;
+pub use serde;
+pub use serde_json;
+
+pub use crate::arguments::{Argument, Arguments, SoleArgument};
+pub use crate::context::{RequestContext, blocking, inject};
+pub use crate::error::ProtocolError;
+pub use crate::prompt::{IntoPromptResult, Prompt, PromptDefinition};
+pub use crate::protocol::{
+    CacheScope, CallToolResult, GetPromptResult, Icon, Meta, ReadResourceResult, Role, ToolAnnotations,
+};
+pub use crate::resource::{CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition};
+pub use crate::schema::{ArgumentSpec, DefaultValue, InputSchema, Keyword};
+pub use crate::server::{Handler, HandlerEntry};
+pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
+
+/// Boxes a handler's future where its being `Send` is asked for.
+pub fn boxed<'a, R>(future: impl Future<Output = R> + Send + 'a) -> Pin<Box<dyn Future<Output = R> + Send + 'a>> {
+    Box::pin(future)
+}
+
+/// The JSON object that the key `meta` of an attribute gives.
+pub fn meta(value: serde_json::Value) -> Meta {
+    match value {
+        serde_json::Value::Object(members) => Meta(members),
+        // `build()` refuses the empty key, so that a value that is no object does not pass unseen.
+        other => Meta::new().with("", other),
+    }
+}

@@ -1,0 +1,205 @@
+//! The arguments of a call, from the wire's bytes into typed parameters.
+//!
+//! Arguments are decoded straight from the JSON text of the message. Only when that fails is the text parsed into
+//! a [`Value`], to say everything that is wrong with it at once, or to give a second chance to what JSON Schema
+//! allows and serde does not: `3.0` for an integer, `null` for a member that may be absent.
+
+mod argument;
+mod members;
+mod refused;
+mod sole;
+mod text;
+
+use std::borrow::Cow;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+pub use argument::Argument;
+pub use members::{DecodeError, JsonMembers, TextMembers};
+pub use refused::InvalidArguments;
+pub use sole::Args;
+#[doc(hidden)]
+pub use sole::SoleArgument;
+
+use crate::jsonrpc::{Members, validate};
+use crate::schema::Checker;
+
+/// What is known of the arguments of one handler, compiled when the server is built.
+#[derive(Debug)]
+pub(crate) struct CompiledInput {
+    pub(crate) checker: Checker,
+    /// Whether decoding into the handler's types refuses all that the schema refuses.
+    pub(crate) enforced_by_types: bool,
+    /// Names of arguments that may be left out.
+    pub(crate) optional: Vec<String>,
+}
+
+/// The arguments of one `tools/call` or `prompts/get`: a JSON object, not yet decoded.
+#[derive(Debug, Clone, Copy)]
+pub struct Arguments<'a> {
+    text: &'a str,
+    input: Option<&'a CompiledInput>,
+}
+
+impl<'a> Arguments<'a> {
+    pub(crate) fn new(text: Option<&'a str>, input: Option<&'a CompiledInput>) -> Self {
+        Self {
+            text: text.unwrap_or("{}"),
+            input,
+        }
+    }
+
+    /// The JSON text as it was sent; `{}` if none was.
+    #[must_use]
+    pub fn raw(&self) -> &'a str {
+        self.text
+    }
+
+    /// The arguments as a JSON value.
+    ///
+    /// # Errors
+    ///
+    /// When the text is nested deeper than 128 levels.
+    pub fn to_value(&self) -> Result<Value, InvalidArguments> {
+        serde_json::from_str(self.text).map_err(|_| InvalidArguments::not_json())
+    }
+
+    /// Decodes all arguments into one type.
+    ///
+    /// # Errors
+    ///
+    /// When the arguments break the tool's schema or do not fit the type; returned from a tool by `?`, the error
+    /// becomes a result that the model can read (TOOL-18).
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InvalidArguments> {
+        self.attempt(|text| serde_json::from_str(text).map_err(DecodeError::whole))
+    }
+
+    /// Decodes member by member; for generated code.
+    #[doc(hidden)]
+    pub fn decode<T>(
+        &self,
+        read: impl Fn(&mut JsonMembers<'_>) -> Result<T, DecodeError>,
+    ) -> Result<T, InvalidArguments> {
+        self.attempt(|text| read(&mut JsonMembers::open(text)?))
+    }
+
+    /// Decodes arguments that are all strings (PROM-09); for generated code.
+    #[doc(hidden)]
+    pub fn decode_texts<T>(
+        &self,
+        read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
+    ) -> Result<T, InvalidArguments> {
+        let texts = string_members(self.text)?;
+        decode_texts(&texts, self.input, read)
+    }
+
+    /// Refuses arguments that break the schema, where the types behind it do not do so themselves.
+    pub(crate) fn check(&self) -> Result<(), InvalidArguments> {
+        match self.input {
+            Some(input) if !input.enforced_by_types => self.repaired(input).map(drop),
+            Some(_) => Ok(()),
+            None => validate(self.text).map_err(|_| InvalidArguments::not_json()),
+        }
+    }
+
+    /// Refuses arguments of a hand-written prompt that are not all strings (PROM-09) or lack a required one (PROM-07).
+    pub(crate) fn check_texts(&self, required: &[String]) -> Result<(), InvalidArguments> {
+        let texts = string_members(self.text)?;
+        match required.iter().find(|name| !texts.iter().any(|(given, _)| given == *name)) {
+            Some(missing) => Err(InvalidArguments::one(format!("missing required argument `{missing}`"))),
+            None => Ok(()),
+        }
+    }
+
+    fn attempt<T>(
+        &self,
+        decode: impl Fn(&str) -> Result<T, DecodeError>,
+    ) -> Result<T, InvalidArguments> {
+        let error = match decode(self.text) {
+            Ok(value) => return Ok(value),
+            Err(error) => error,
+        };
+        let repaired = match self.input {
+            Some(input) => self.repaired(input)?,
+            None => None,
+        };
+        match repaired {
+            Some(text) => decode(&text).map_err(InvalidArguments::undecodable),
+            None => Err(InvalidArguments::undecodable(error)),
+        }
+    }
+
+    /// All violations of the schema, or the text with what serde cannot read written in a way that it can.
+    fn repaired(&self, input: &CompiledInput) -> Result<Option<String>, InvalidArguments> {
+        let mut value = self.to_value()?;
+        let changed = input.checker.normalise(&mut value);
+        let violations = input.checker.check(&value);
+        if violations.is_empty() {
+            Ok(changed.then(|| value.to_string()))
+        } else {
+            Err(InvalidArguments::violations(&violations))
+        }
+    }
+}
+
+/// Decodes named texts: the arguments of a prompt, the variables of a URI.
+pub(crate) fn decode_texts<T>(
+    texts: &[(Cow<'_, str>, Cow<'_, str>)],
+    input: Option<&CompiledInput>,
+    read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
+) -> Result<T, InvalidArguments> {
+    if let Some(input) = input.filter(|input| !input.enforced_by_types) {
+        check_texts(texts, input)?;
+    }
+    read(&mut TextMembers::new(texts)).map_err(|error| match input {
+        Some(input) => match check_texts(texts, input) {
+            Err(violations) => violations,
+            Ok(()) => InvalidArguments::undecodable(error),
+        },
+        None => InvalidArguments::undecodable(error),
+    })
+}
+
+fn check_texts(
+    texts: &[(Cow<'_, str>, Cow<'_, str>)],
+    input: &CompiledInput,
+) -> Result<(), InvalidArguments> {
+    let mut violations = Vec::new();
+    for (name, text) in texts {
+        let blank_is_absent =
+            text.trim().is_empty() && input.optional.iter().any(|optional| optional == name);
+        if !blank_is_absent {
+            let value = input.checker.value_of_text(name, text);
+            violations.extend(input.checker.check_property(name, &value));
+        }
+    }
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(InvalidArguments::violations(&violations))
+    }
+}
+
+/// The members of an object whose values are all strings.
+fn string_members(text: &str) -> Result<Vec<(Cow<'_, str>, Cow<'_, str>)>, InvalidArguments> {
+    let malformed = |_| InvalidArguments::not_json();
+    let mut members = Members::open(text).map_err(malformed)?;
+    let mut texts = Vec::new();
+    while let Some(name) = members.key().map_err(malformed)? {
+        let raw = members.raw().map_err(malformed)?;
+        if raw.starts_with('"') {
+            let value = crate::jsonrpc::string(raw).map_err(malformed)?;
+            texts.push((name, value));
+        } else {
+            validate(raw).map_err(malformed)?;
+            // An explicit `null` is taken as absent, as everywhere.
+            if raw != "null" {
+                return Err(InvalidArguments::one(format!(
+                    "argument `{name}` must be a string"
+                )));
+            }
+        }
+    }
+    Ok(texts)
+}

@@ -1,0 +1,34 @@
+//! Running synchronous handlers off the connection's thread.
+
+use std::panic::resume_unwind;
+
+use super::RequestContext;
+use crate::error::ProtocolError;
+
+/// Runs a synchronous handler on the blocking pool; for generated code.
+///
+/// At most [`Limits::blocking_calls`](crate::Limits::blocking_calls) run at once, the others wait. A call that is
+/// cancelled keeps its place until the function returns.
+#[doc(hidden)]
+pub async fn blocking<R: Send + 'static>(
+    ctx: &RequestContext,
+    function: impl FnOnce(&RequestContext) -> Result<R, ProtocolError> + Send + 'static,
+) -> Result<R, ProtocolError> {
+    let calls = ctx.app().blocking_calls.clone();
+    let Ok(place) = calls.acquire_owned().await else {
+        return Err(ProtocolError::internal("the server is shutting down"));
+    };
+    let ctx = ctx.clone();
+    let call = tokio::task::spawn_blocking(move || {
+        let result = function(&ctx);
+        drop(place);
+        result
+    });
+    match call.await {
+        Ok(result) => result,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            Err(_) => Err(ProtocolError::internal("the server is shutting down")),
+        },
+    }
+}

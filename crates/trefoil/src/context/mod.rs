@@ -1,0 +1,258 @@
+//! What a handler can ask for while it serves a request.
+
+mod blocking;
+mod client;
+mod inject;
+mod log;
+mod progress;
+mod state;
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+
+use bytes::Bytes;
+use serde_json::Value;
+use tokio::sync::Notify;
+
+pub use blocking::blocking;
+pub use client::ClientInfo;
+pub use inject::{Injected, inject};
+pub(crate) use log::LogFilter;
+pub(crate) use state::StateMap;
+
+use crate::jsonrpc::{IdKey, RawId};
+use crate::protocol::{Meta, RequestId};
+use crate::server::{App, Outbox};
+use crate::transport::Outgoing;
+
+/// The request that a handler serves. Cheap to clone for spawned work.
+///
+/// A handler gets it by a parameter `ctx: &RequestContext`.
+#[derive(Clone)]
+pub struct RequestContext(Arc<Inner>);
+
+struct Inner {
+    app: Arc<App>,
+    client: Arc<ClientInfo>,
+    exchange: Exchange,
+    method: &'static str,
+    /// JSON text of the request's `_meta`; empty if it has none.
+    meta: Bytes,
+    /// JSON text of the progress token; empty if progress is not wanted.
+    progress_token: Bytes,
+    /// Bits of the last progress value sent.
+    last_progress: AtomicU64,
+    log: LogFilter,
+    completion_arguments: Vec<(String, String)>,
+}
+
+/// One request and its single answer.
+struct Exchange {
+    id: RawId,
+    serial: u64,
+    phase: AtomicU8,
+    /// Whether work for the request is to stop.
+    stopped: AtomicBool,
+    stop: Notify,
+    outbox: Arc<Outbox>,
+}
+
+/// The request waits for its answer.
+const RUNNING: u8 = 0;
+/// The answer is sent; nothing may follow it (PROG-04).
+const ANSWERED: u8 = 1;
+/// The client wants no answer any more; none may be sent (CANC-03, STDIO-09).
+const CANCELLED: u8 = 2;
+
+/// What a context is made of.
+pub(crate) struct NewRequest {
+    pub(crate) app: Arc<App>,
+    pub(crate) client: Arc<ClientInfo>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) id: RawId,
+    /// Number of the request on its connection.
+    pub(crate) serial: u64,
+    pub(crate) method: &'static str,
+    pub(crate) meta: Bytes,
+    pub(crate) progress_token: Bytes,
+    pub(crate) log: LogFilter,
+    pub(crate) completion_arguments: Vec<(String, String)>,
+}
+
+impl RequestContext {
+    pub(crate) fn new(request: NewRequest) -> Self {
+        Self(Arc::new(Inner {
+            app: request.app,
+            client: request.client,
+            exchange: Exchange {
+                id: request.id,
+                serial: request.serial,
+                phase: AtomicU8::new(RUNNING),
+                stopped: AtomicBool::new(false),
+                stop: Notify::new(),
+                outbox: request.outbox,
+            },
+            method: request.method,
+            meta: request.meta,
+            progress_token: request.progress_token,
+            last_progress: AtomicU64::new(f64::NEG_INFINITY.to_bits()),
+            log: request.log,
+            completion_arguments: request.completion_arguments,
+        }))
+    }
+
+    /// The client behind the request.
+    #[must_use]
+    pub fn client(&self) -> &ClientInfo {
+        &self.0.client
+    }
+
+    /// The request itself.
+    #[must_use]
+    pub fn request(&self) -> RequestInfo<'_> {
+        RequestInfo(&self.0)
+    }
+
+    /// The value of type `T` that was given to [`ServerBuilder::state`](crate::ServerBuilder::state).
+    #[must_use]
+    pub fn state<T: Any + Send + Sync>(&self) -> Option<&T> {
+        self.0.app.state.get()
+    }
+
+    /// The arguments that the user has already chosen, while a value for another one is completed
+    /// (`context.arguments`, since 2025-06-18); empty elsewhere.
+    pub fn completion_arguments(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .completion_arguments
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+    }
+
+    /// Waits until the request is cancelled: by the client, by a time limit or because the connection ended.
+    ///
+    /// The handler's own future is dropped then; this is for work that it spawned.
+    ///
+    /// # Cancel safety
+    ///
+    /// Nothing is lost when the returned future is dropped.
+    pub async fn cancelled(&self) {
+        let exchange = &self.0.exchange;
+        let mut woken = std::pin::pin!(exchange.stop.notified());
+        loop {
+            woken.as_mut().enable();
+            if self.is_cancelled() {
+                return;
+            }
+            woken.as_mut().await;
+            woken.set(exchange.stop.notified());
+        }
+    }
+
+    /// Whether the request is cancelled. A synchronous handler that takes long looks at it from time to time.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.exchange.stopped.load(Ordering::Acquire)
+    }
+
+    /// Ends the request without an answer.
+    pub(crate) fn cancel(&self) {
+        let phase = &self.0.exchange.phase;
+        if phase
+            .compare_exchange(RUNNING, CANCELLED, Ordering::AcqRel, Ordering::Acquire)
+            .is_ok()
+        {
+            self.stop();
+        }
+    }
+
+    /// Tells work for the request that nobody waits for it any more.
+    pub(crate) fn stop(&self) {
+        self.0.exchange.stopped.store(true, Ordering::Release);
+        self.0.exchange.stop.notify_waiters();
+    }
+
+    /// Ends the request; `false` if it had ended already, and no answer may be sent.
+    pub(crate) fn finish(&self) -> bool {
+        self.0
+            .exchange
+            .phase
+            .compare_exchange(RUNNING, ANSWERED, Ordering::AcqRel, Ordering::Acquire)
+            .is_ok()
+    }
+
+    /// Sends the answer of a call that had to wait, unless the request has ended.
+    pub(crate) fn answer(&self, key: IdKey, message: Outgoing) {
+        self.0.exchange.outbox.answer(key, message, || self.finish());
+    }
+
+    pub(crate) fn id(&self) -> &RawId {
+        &self.0.exchange.id
+    }
+
+    pub(crate) fn app(&self) -> &Arc<App> {
+        &self.0.app
+    }
+
+    fn is_running(&self) -> bool {
+        self.0.exchange.phase.load(Ordering::Acquire) == RUNNING
+    }
+
+    /// Queues a notification that belongs to this request.
+    fn notify(&self, message: Bytes, is_progress: bool) {
+        let exchange = &self.0.exchange;
+        let progress = is_progress.then_some(exchange.serial);
+        exchange.outbox.notify(message, progress, || self.is_running());
+    }
+}
+
+impl fmt::Debug for RequestContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RequestContext")
+            .field("id", &self.id().as_str())
+            .field("method", &self.0.method)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A view of the request.
+#[derive(Clone, Copy)]
+pub struct RequestInfo<'a>(&'a Inner);
+
+impl RequestInfo<'_> {
+    /// Id of the request, unique among the client's requests in progress.
+    #[must_use]
+    pub fn id(&self) -> RequestId {
+        serde_json::from_str(self.0.exchange.id.as_str())
+            .unwrap_or_else(|_| RequestId::String(self.0.exchange.id.as_str().to_owned()))
+    }
+
+    /// Method of the request, for example `tools/call`.
+    #[must_use]
+    pub fn method(&self) -> &'static str {
+        self.0.method
+    }
+
+    /// The request's `_meta`, with `traceparent` and whatever else the client put there (RPC-46).
+    #[must_use]
+    pub fn meta(&self) -> Meta {
+        serde_json::from_slice(&self.0.meta).unwrap_or_default()
+    }
+
+    /// One value of the request's `_meta`.
+    #[must_use]
+    pub fn meta_value(&self, key: &str) -> Option<Value> {
+        self.meta().0.remove(key)
+    }
+}
+
+impl fmt::Debug for RequestInfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RequestInfo")
+            .field("id", &self.id())
+            .field("method", &self.method())
+            .field("meta", &self.meta())
+            .finish()
+    }
+}

@@ -1,0 +1,189 @@
+//! What a resource says of itself.
+
+use std::time::Duration;
+
+use crate::protocol::{Annotations, CacheScope, Icon, Meta, Role};
+use crate::schema::{DerivedInput, InputSchema};
+
+/// The entry of a resource in `resources/list` or `resources/templates/list`, and how the server treats it.
+#[derive(Debug, Clone)]
+pub struct ResourceDefinition {
+    pub(crate) location: Location,
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) mime_type: Option<String>,
+    pub(crate) size: Option<u64>,
+    pub(crate) audience: Option<Vec<Role>>,
+    pub(crate) priority: Option<f64>,
+    pub(crate) icons: Option<Vec<Icon>>,
+    pub(crate) meta: Option<Meta>,
+    pub(crate) cache: CacheHint,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) completes: Vec<String>,
+    pub(crate) derived: Option<DerivedInput>,
+}
+
+/// Where a resource is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Location {
+    Uri(String),
+    Template(String),
+}
+
+/// How long, and for whom, a client may keep a result (since 2026-07-28, CACHE-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CacheHint {
+    /// How long the result stays fresh; sent in whole milliseconds.
+    pub ttl: Duration,
+    /// Who may share it. `Public` only for what holds nothing of one user (CACHE-14).
+    pub scope: CacheScope,
+}
+
+impl Default for CacheHint {
+    /// Stale at once, and private.
+    fn default() -> Self {
+        Self {
+            ttl: Duration::ZERO,
+            scope: CacheScope::Private,
+        }
+    }
+}
+
+impl ResourceDefinition {
+    /// A resource with one URI.
+    pub fn new(uri: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::at(Location::Uri(uri.into()), name.into())
+    }
+
+    /// All resources whose URIs match an RFC 6570 template.
+    pub fn template(template: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::at(Location::Template(template.into()), name.into())
+    }
+
+    /// What the macro derived; a template is told from a URI by its braces.
+    #[doc(hidden)]
+    pub fn derived(uri: &str, name: &str, input: InputSchema) -> Self {
+        let mut definition = if uri.contains('{') {
+            Self::template(uri, name)
+        } else {
+            Self::new(uri, name)
+        };
+        definition.derived = Some(input.finish());
+        definition
+    }
+
+    fn at(location: Location, name: String) -> Self {
+        Self {
+            location,
+            name,
+            title: None,
+            description: None,
+            mime_type: None,
+            size: None,
+            audience: None,
+            priority: None,
+            icons: None,
+            meta: None,
+            cache: CacheHint::default(),
+            timeout: None,
+            completes: Vec::new(),
+            derived: None,
+        }
+    }
+
+    /// Human-readable name (since 2025-06-18).
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// What the resource holds.
+    #[must_use]
+    pub fn description(mut self, description: impl Into<String>) -> Self {
+        self.description = Some(description.into());
+        self
+    }
+
+    /// MIME type of what is read, unless the read itself says otherwise.
+    #[must_use]
+    pub fn mime_type(mut self, mime_type: impl Into<String>) -> Self {
+        self.mime_type = Some(mime_type.into());
+        self
+    }
+
+    /// Size in bytes, before any base64 (RES-27). Only a resource with one URI has one.
+    #[must_use]
+    pub fn size(mut self, size: u64) -> Self {
+        self.size = Some(size);
+        self
+    }
+
+    /// For whom the resource is meant.
+    #[must_use]
+    pub fn audience(mut self, audience: impl Into<Vec<Role>>) -> Self {
+        self.audience = Some(audience.into());
+        self
+    }
+
+    /// Importance, 0 (optional) to 1 (required); RES-26.
+    #[must_use]
+    pub fn priority(mut self, priority: f64) -> Self {
+        self.priority = Some(priority);
+        self
+    }
+
+    /// Icons to show (since 2025-11-25).
+    #[must_use]
+    pub fn icons(mut self, icons: impl IntoIterator<Item = Icon>) -> Self {
+        self.icons = Some(icons.into_iter().collect());
+        self
+    }
+
+    /// The entry's `_meta` (since 2025-06-18).
+    #[must_use]
+    pub fn meta(mut self, meta: impl Into<Meta>) -> Self {
+        self.meta = Some(meta.into());
+        self
+    }
+
+    /// How long a client may keep what it read. Not given, a read is private and stale at once.
+    #[must_use]
+    pub fn cache(mut self, cache: CacheHint) -> Self {
+        self.cache = cache;
+        self
+    }
+
+    /// How long a read may take; then it is answered with an error and dropped.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// Says that [`Resource::complete`](super::Resource::complete) has values for this variable.
+    #[must_use]
+    pub fn completes(mut self, variable: impl Into<String>) -> Self {
+        self.completes.push(variable.into());
+        self
+    }
+
+    /// The URI or the template.
+    #[must_use]
+    pub fn uri(&self) -> &str {
+        match &self.location {
+            Location::Uri(uri) | Location::Template(uri) => uri,
+        }
+    }
+
+    pub(crate) fn annotations(&self) -> Option<Annotations> {
+        if self.audience.is_none() && self.priority.is_none() {
+            return None;
+        }
+        let mut annotations = Annotations::new();
+        annotations.audience.clone_from(&self.audience);
+        annotations.priority = self.priority;
+        Some(annotations)
+    }
+}

@@ -1,0 +1,38 @@
+//! A built server, shared by all its connections.
+
+use std::sync::Arc;
+
+use bytes::{BufMut, Bytes, BytesMut};
+use tokio::sync::Semaphore;
+
+use super::limits::Limits;
+use super::registry::Registry;
+use crate::context::StateMap;
+use crate::protocol::{Implementation, meta_keys};
+
+/// Everything about a server that does not depend on who is connected.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) implementation: Implementation,
+    pub(crate) instructions: Option<String>,
+    pub(crate) state: StateMap,
+    pub(crate) registry: Registry,
+    pub(crate) limits: Limits,
+    /// Places for synchronous handlers.
+    pub(crate) blocking_calls: Arc<Semaphore>,
+    /// What every result of 2026-07-28 begins with, up to the end of its `_meta`, which is left open.
+    pub(crate) modern_head: Bytes,
+}
+
+impl App {
+    /// `{"resultType":"complete","_meta":{"io.modelcontextprotocol/serverInfo":{…}` (RPC-12, RPC-50).
+    pub(crate) fn modern_head(implementation: &Implementation) -> Bytes {
+        let mut head = BytesMut::new();
+        head.put_slice(br#"{"resultType":"complete","_meta":{""#);
+        head.put_slice(meta_keys::SERVER_INFO.as_bytes());
+        head.put_slice(br#"":"#);
+        let info = serde_json::to_vec(implementation).expect("names and texts serialize");
+        head.put_slice(&info);
+        head.freeze()
+    }
+}

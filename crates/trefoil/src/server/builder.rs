@@ -1,0 +1,191 @@
+//! Putting a server together.
+
+use std::any::{Any, type_name};
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+
+use super::app::App;
+use super::compile::compile;
+use super::handler::{HandlerEntry, Primitive};
+use super::limits::Limits;
+use super::{Server, check};
+use crate::context::StateMap;
+use crate::error::{BuildError, Problems, Result};
+use crate::prompt::Prompt;
+use crate::protocol::{CacheScope, Icon, Implementation};
+use crate::resource::{CacheHint, Resource};
+use crate::tool::Tool;
+use crate::transport::Transport;
+
+/// A server in the making; [`Server::builder`] begins one.
+#[derive(Debug)]
+#[must_use = "a builder does nothing until it is built or serves"]
+pub struct ServerBuilder {
+    implementation: Implementation,
+    instructions: Option<String>,
+    handlers: Vec<HandlerEntry>,
+    state: StateMap,
+    doubled_state: Vec<&'static str>,
+    limits: Limits,
+    page_size: Option<usize>,
+    list_cache: CacheHint,
+}
+
+impl ServerBuilder {
+    pub(super) fn new(name: String, version: String) -> Self {
+        Self {
+            implementation: Implementation::new(name, version),
+            instructions: None,
+            handlers: Vec::new(),
+            state: StateMap::default(),
+            doubled_state: Vec::new(),
+            limits: Limits::default(),
+            page_size: None,
+            list_cache: CacheHint::default(),
+        }
+    }
+
+    /// Human-readable name of the server (since 2025-06-18).
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.implementation = self.implementation.title(title);
+        self
+    }
+
+    /// What the server is (since 2025-11-25).
+    pub fn description(mut self, description: impl Into<String>) -> Self {
+        self.implementation = self.implementation.description(description);
+        self
+    }
+
+    /// Where to read more about the server (since 2025-11-25).
+    pub fn website_url(mut self, url: impl Into<String>) -> Self {
+        self.implementation = self.implementation.website_url(url);
+        self
+    }
+
+    /// Icons to show (since 2025-11-25): `https:` or `data:` URIs (ICON-02).
+    pub fn icons(mut self, icons: impl IntoIterator<Item = Icon>) -> Self {
+        self.implementation = self.implementation.icons(icons.into_iter().collect::<Vec<_>>());
+        self
+    }
+
+    /// Advice for the model on how to use the server; the place for what other systems put into a system prompt.
+    pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
+        self.instructions = Some(instructions.into());
+        self
+    }
+
+    /// Adds annotated functions; several calls add up.
+    pub fn handlers(mut self, handlers: impl IntoIterator<Item = HandlerEntry>) -> Self {
+        self.handlers.extend(handlers);
+        self
+    }
+
+    /// Adds a hand-written tool.
+    pub fn tool<T: Tool>(mut self, tool: T) -> Self {
+        self.handlers.push(HandlerEntry::by_hand::<T>(Primitive::Tool(Arc::new(tool))));
+        self
+    }
+
+    /// Adds a hand-written resource.
+    pub fn resource<R: Resource>(mut self, resource: R) -> Self {
+        self.handlers.push(HandlerEntry::by_hand::<R>(Primitive::Resource(Arc::new(resource))));
+        self
+    }
+
+    /// Adds a hand-written prompt.
+    pub fn prompt<P: Prompt>(mut self, prompt: P) -> Self {
+        self.handlers.push(HandlerEntry::by_hand::<P>(Primitive::Prompt(Arc::new(prompt))));
+        self
+    }
+
+    /// Gives the value to all handlers that take a `&T`. One value of each type.
+    pub fn state<T: Any + Send + Sync>(mut self, value: T) -> Self {
+        if !self.state.insert(value) {
+            self.doubled_state.push(type_name::<T>());
+        }
+        self
+    }
+
+    /// Changes the bounds of what one client can take.
+    pub fn limits(mut self, change: impl FnOnce(&mut Limits)) -> Self {
+        change(&mut self.limits);
+        self
+    }
+
+    /// How long a request may take where its handler does not say otherwise; off by default. A request that takes
+    /// longer is answered with an error (-32603) and its handler is dropped.
+    pub fn request_timeout(mut self, timeout: Duration) -> Self {
+        self.limits.request_timeout = Some(timeout);
+        self
+    }
+
+    /// Bytes of the largest message that is read; 4 MiB by default.
+    pub fn max_message_size(mut self, bytes: usize) -> Self {
+        self.limits.message_size = bytes;
+        self
+    }
+
+    /// Splits lists into pages of so many entries; by default a list is one page.
+    pub fn page_size(mut self, entries: usize) -> Self {
+        self.page_size = Some(entries);
+        self
+    }
+
+    /// How long, and for whom, clients may keep lists and the answer to `server/discover` (since 2026-07-28). By
+    /// default they are private and stale at once.
+    pub fn list_cache(mut self, ttl: Duration, scope: CacheScope) -> Self {
+        self.list_cache = CacheHint { ttl, scope };
+        self
+    }
+
+    /// Checks everything and makes the server.
+    ///
+    /// # Errors
+    ///
+    /// When anything is wrong with the definition: duplicate or invalid names, missing state, templates that match
+    /// the same URI, schemas that cannot be enforced. All problems are listed.
+    pub fn build(self) -> Result<Server, BuildError> {
+        let mut problems = Problems::default();
+        for doubled in &self.doubled_state {
+            problems.push(format!("state of type `{doubled}` is given twice; wrap one of the two in a type of its own"));
+        }
+        check::state(&self.handlers, &self.state, &mut problems);
+        check::server(&self.implementation, self.page_size, &mut problems);
+        let registry = compile(self.handlers, self.page_size, self.list_cache, &mut problems);
+        problems.into_result()?;
+        Ok(Server::new(App {
+            modern_head: App::modern_head(&self.implementation),
+            implementation: self.implementation,
+            instructions: self.instructions,
+            state: self.state,
+            registry,
+            blocking_calls: Arc::new(Semaphore::new(self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS))),
+            limits: self.limits,
+        }))
+    }
+
+    /// Builds the server and serves standard input and output; see [`Server::serve_stdio`].
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be built, or standard input or output fails.
+    #[cfg(feature = "stdio")]
+    pub fn serve_stdio(self) -> impl Future<Output = Result> + Send {
+        let server = self.build();
+        async move { server?.serve_stdio().await }
+    }
+
+    /// Builds the server and serves one client; see [`Server::serve`].
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be built, or the connection fails.
+    pub fn serve(self, transport: impl Transport) -> impl Future<Output = Result> + Send {
+        let server = self.build();
+        async move { server?.serve(transport).await }
+    }
+}

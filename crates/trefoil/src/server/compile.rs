@@ -1,0 +1,351 @@
+//! Definitions into a registry; whatever is wrong with one becomes a problem that names it.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+use serde_json::Value;
+use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
+use trefoil_syntax::template::UriTemplate;
+
+use super::check;
+use super::handler::{HandlerEntry, Primitive};
+use super::lists::Lists;
+use super::registry::{Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry};
+use crate::arguments::CompiledInput;
+use crate::error::Problems;
+use crate::prompt::Prompt;
+use crate::protocol::{
+    self, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ToolsCapability,
+};
+use crate::resource::{CacheHint, Location, Resource, ResourceDefinition};
+use crate::schema::{Checker, DerivedInput};
+use crate::tool::{Tool, Validation};
+use crate::uri::Router;
+
+/// Compiles all handlers, in the order in which they were registered.
+pub(super) fn compile(
+    handlers: Vec<HandlerEntry>,
+    page_size: Option<usize>,
+    list_cache: CacheHint,
+    problems: &mut Problems,
+) -> Registry {
+    let logs = handlers.iter().any(|handler| handler.sees_context);
+    let mut compiler = Compiler {
+        registry: Registry {
+            tools: Vec::new(),
+            tool_names: HashMap::new(),
+            resources: Vec::new(),
+            router: Router::default(),
+            resource_uris: HashMap::new(),
+            concrete: Vec::new(),
+            templates: Vec::new(),
+            prompts: Vec::new(),
+            prompt_names: HashMap::new(),
+            lists: Lists::new(page_size),
+            list_cache,
+            capabilities: ServerCapabilities::default(),
+        },
+        sources: Sources::default(),
+        problems,
+    };
+    for HandlerEntry { primitive, source, .. } in handlers {
+        match primitive {
+            Primitive::Tool(tool) => compiler.tool(tool, source),
+            Primitive::Resource(resource) => compiler.resource(resource, source),
+            Primitive::Prompt(prompt) => compiler.prompt(prompt, source),
+        }
+    }
+    let mut registry = compiler.registry;
+    registry.capabilities = capabilities(&registry, logs);
+    registry
+}
+
+/// What the server offers follows from what is registered (LIFE-20); nothing is offered by default.
+fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
+    let completes = |arguments: &[Completable]| {
+        arguments.iter().any(|argument| argument.asks_handler || argument.values.is_some())
+    };
+    let completions = registry.prompts.iter().any(|entry| completes(&entry.arguments))
+        || registry.resources.iter().any(|entry| completes(&entry.variables));
+    let mut capabilities = ServerCapabilities::default();
+    capabilities.tools = (!registry.tools.is_empty()).then(ToolsCapability::default);
+    capabilities.resources = (!registry.resources.is_empty()).then(ResourcesCapability::default);
+    capabilities.prompts = (!registry.prompts.is_empty()).then(PromptsCapability::default);
+    capabilities.completions = completions.then(JsonObject::new);
+    capabilities.logging = logs.then(JsonObject::new);
+    capabilities
+}
+
+struct Compiler<'a> {
+    registry: Registry,
+    sources: Sources,
+    problems: &'a mut Problems,
+}
+
+/// Where the entries of the registry were defined, for messages that name two of them.
+#[derive(Default)]
+struct Sources {
+    tools: Vec<String>,
+    resources: Vec<String>,
+    prompts: Vec<String>,
+}
+
+impl Compiler<'_> {
+    fn tool(&mut self, tool: Arc<dyn Tool>, source: String) {
+        let definition = tool.definition();
+        let listed = definition.tool;
+        let owner = format!("tool `{}` ({source})", listed.name);
+        if let Err(why) = check_tool_name(&listed.name) {
+            self.problems.push(format!("{owner}: the name is invalid: {why}"));
+        }
+        check::icons(listed.icons.as_deref(), &owner, self.problems);
+        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
+        self.output_schema(&listed, &owner);
+        check::headers(&schema, &owner, self.problems);
+        let input = match definition.validation {
+            Validation::ByHandler => None,
+            Validation::Advertised => self.input(&schema, definition.derived.as_ref(), &owner),
+        };
+        match self.registry.tool_names.entry(listed.name.clone()) {
+            Entry::Occupied(other) => {
+                let other = &self.sources.tools[*other.get()];
+                self.problems.push(format!("two tools have the name `{}`: {other} and {source}", listed.name));
+            }
+            Entry::Vacant(place) => {
+                place.insert(self.registry.tools.len());
+                self.sources.tools.push(source);
+                self.registry.tools.push(ToolEntry {
+                    tool,
+                    listed,
+                    input,
+                    timeout: definition.timeout,
+                });
+            }
+        }
+    }
+
+    fn output_schema(&mut self, listed: &protocol::Tool, owner: &str) {
+        if let Some(raw) = &listed.output_schema {
+            let schema: Result<Value, _> = serde_json::from_str(raw.get());
+            if !matches!(schema, Ok(Value::Object(_) | Value::Bool(_))) {
+                self.problems.push(format!("{owner}: the output schema must be a JSON object"));
+            }
+        }
+    }
+
+    fn schema(&mut self, text: &str, what: &str, owner: &str) -> Value {
+        match serde_json::from_str::<Value>(text) {
+            Ok(schema) if schema.get("type").and_then(Value::as_str) == Some("object") => schema,
+            _ => {
+                self.problems.push(format!("{owner}: the root of the {what} must say `\"type\": \"object\"`"));
+                Value::Object(JsonObject::new())
+            }
+        }
+    }
+
+    /// The checker of a schema. Without one the schema would be advertised and not enforced.
+    fn input(&mut self, schema: &Value, derived: Option<&DerivedInput>, owner: &str) -> Option<CompiledInput> {
+        if let Some(derived) = derived {
+            for problem in &derived.problems {
+                self.problems.push(format!("{owner}: {problem}"));
+            }
+        }
+        match Checker::compile(schema) {
+            Ok(mut checker) => {
+                let arguments = derived.map(|derived| &derived.arguments[..]).unwrap_or_default();
+                let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
+                    let names = arguments.iter().filter(move |argument| flag(argument));
+                    names.map(|argument| argument.name.clone()).collect::<Vec<_>>()
+                };
+                checker.sensitive(named(|argument| argument.sensitive));
+                Some(CompiledInput {
+                    checker,
+                    enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
+                    optional: named(|argument| !argument.required),
+                })
+            }
+            Err(problems) => {
+                for problem in problems {
+                    let cure = match derived {
+                        Some(_) => "",
+                        None => "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out",
+                    };
+                    self.problems.push(format!("{owner}: the schema cannot be enforced: {problem}{cure}"));
+                }
+                None
+            }
+        }
+    }
+
+    fn resource(&mut self, resource: Arc<dyn Resource>, source: String) {
+        let definition = resource.definition();
+        let uri = definition.uri().to_owned();
+        let owner = format!("resource `{uri}` ({source})");
+        if let Err(why) = check_resource_name(&definition.name) {
+            self.problems.push(format!("{owner}: the name `{}` is invalid: {why}", definition.name));
+        }
+        check::icons(definition.icons.as_deref(), &owner, self.problems);
+        check::meta(definition.meta.as_ref(), &owner, self.problems);
+        if definition.priority.is_some_and(|priority| !(0.0..=1.0).contains(&priority)) {
+            self.problems.push(format!("{owner}: `priority` must be between 0 and 1"));
+        }
+        let index = self.registry.resources.len();
+        let template = match UriTemplate::parse(&uri) {
+            Ok(template) => template,
+            Err(error) => {
+                self.problems.push(format!("{owner}: {} (at byte {})", error.message(), error.offset()));
+                return;
+            }
+        };
+        if template.scheme().is_none() {
+            self.problems.push(format!("{owner}: the URI must begin with a scheme, as in `docs://{uri}`"));
+        }
+        let variables = self.variables(&definition, &template, &owner);
+        let input = definition
+            .derived
+            .as_ref()
+            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+        let inserted = match &definition.location {
+            Location::Uri(_) if !template.is_static() => {
+                self.problems.push(format!("{owner}: a URI has no `{{…}}`; use `ResourceDefinition::template`"));
+                return;
+            }
+            Location::Uri(_) => self.registry.router.insert_static(&uri, index),
+            Location::Template(_) => {
+                if definition.size.is_some() {
+                    self.problems.push(format!("{owner}: a template has no `size`"));
+                }
+                self.registry.router.insert(template, index)
+            }
+        };
+        if let Err(conflict) = inserted {
+            let other = &self.registry.resources[conflict.other];
+            self.problems.push(format!(
+                "resources `{}` ({}) and `{uri}` ({source}) match the same URIs, and neither is more specific",
+                other.uri(),
+                self.sources.resources[conflict.other]
+            ));
+            return;
+        }
+        let listed = listed_resource(&definition);
+        match listed {
+            ListedResource::Concrete(_) => self.registry.concrete.push(index),
+            ListedResource::Template(_) => self.registry.templates.push(index),
+        }
+        self.registry.resource_uris.insert(uri, index);
+        self.sources.resources.push(source);
+        self.registry.resources.push(ResourceEntry {
+            resource,
+            listed,
+            mime_type: definition.mime_type,
+            input,
+            variables,
+            cache: definition.cache,
+            timeout: definition.timeout,
+        });
+    }
+
+    /// The template's variables and where their completions come from.
+    fn variables(&mut self, definition: &ResourceDefinition, template: &UriTemplate, owner: &str) -> Vec<Completable> {
+        let derived = definition.derived.as_ref().map(|derived| &derived.arguments[..]).unwrap_or_default();
+        for argument in derived {
+            let optional = template.variables().any(|variable| variable.name() == argument.name && variable.is_optional());
+            if optional && argument.required {
+                self.problems.push(format!(
+                    "{owner}: variable `{0}` may be absent from the URI, so the parameter `{0}` must be an `Option` or have a default",
+                    argument.name
+                ));
+            }
+        }
+        for name in &definition.completes {
+            if !template.variables().any(|variable| variable.name() == name) {
+                self.problems.push(format!("{owner}: `{name}` is completed, but is no variable of the template"));
+            }
+        }
+        template
+            .variables()
+            .map(|variable| {
+                let argument = derived.iter().find(|argument| argument.name == variable.name());
+                Completable {
+                    name: variable.name().to_owned(),
+                    values: argument.and_then(|argument| argument.values.clone()),
+                    asks_handler: argument.is_some_and(|argument| argument.completes)
+                        || definition.completes.iter().any(|name| name == variable.name()),
+                }
+            })
+            .collect()
+    }
+
+    fn prompt(&mut self, prompt: Arc<dyn Prompt>, source: String) {
+        let definition = prompt.definition();
+        let mut listed = definition.prompt;
+        let owner = format!("prompt `{}` ({source})", listed.name);
+        if let Err(why) = check_prompt_name(&listed.name) {
+            self.problems.push(format!("{owner}: the name is invalid: {why}"));
+        }
+        check::icons(listed.icons.as_deref(), &owner, self.problems);
+        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        let mut required = Vec::new();
+        for (index, argument) in definition.arguments.iter().enumerate() {
+            let name = &argument.argument.name;
+            if definition.arguments[..index].iter().any(|other| other.argument.name == *name) {
+                self.problems.push(format!("{owner}: two arguments have the name `{name}`"));
+            }
+            if definition.derived.is_none() && argument.argument.required == Some(true) {
+                required.push(name.clone());
+            }
+        }
+        let entries: Vec<_> = definition.arguments.iter().map(|argument| argument.argument.clone()).collect();
+        listed.arguments = (!entries.is_empty()).then_some(entries);
+        let input = definition
+            .derived
+            .as_ref()
+            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+        match self.registry.prompt_names.entry(listed.name.clone()) {
+            Entry::Occupied(other) => {
+                let other = &self.sources.prompts[*other.get()];
+                self.problems.push(format!("two prompts have the name `{}`: {other} and {source}", listed.name));
+            }
+            Entry::Vacant(place) => {
+                place.insert(self.registry.prompts.len());
+                self.sources.prompts.push(source);
+                self.registry.prompts.push(PromptEntry {
+                    prompt,
+                    listed,
+                    input,
+                    arguments: definition.arguments.iter().map(Completable::from).collect(),
+                    required,
+                    timeout: definition.timeout,
+                });
+            }
+        }
+    }
+}
+
+fn listed_resource(definition: &ResourceDefinition) -> ListedResource {
+    match &definition.location {
+        Location::Uri(uri) => {
+            let mut resource = protocol::Resource::new(uri, &definition.name);
+            resource.title.clone_from(&definition.title);
+            resource.description.clone_from(&definition.description);
+            resource.mime_type.clone_from(&definition.mime_type);
+            resource.icons.clone_from(&definition.icons);
+            resource.meta.clone_from(&definition.meta);
+            resource.size = definition.size;
+            resource.annotations = definition.annotations();
+            ListedResource::Concrete(resource)
+        }
+        Location::Template(template) => {
+            let mut listed = protocol::ResourceTemplate::new(template, &definition.name);
+            listed.title.clone_from(&definition.title);
+            listed.description.clone_from(&definition.description);
+            listed.mime_type.clone_from(&definition.mime_type);
+            listed.icons.clone_from(&definition.icons);
+            listed.meta.clone_from(&definition.meta);
+            listed.annotations = definition.annotations();
+            ListedResource::Template(listed)
+        }
+    }
+}

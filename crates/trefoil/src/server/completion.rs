@@ -1,0 +1,121 @@
+//! `completion/complete`: values for an argument of a prompt or a variable of a resource template.
+
+use super::registry::{Completable, Registry};
+use crate::context::RequestContext;
+use crate::error::ProtocolError;
+use crate::jsonrpc::ErrorObject;
+use crate::protocol::{CompleteParams, CompleteResult, Completion, CompletionReference};
+
+/// A completion whose owner and argument are known to exist.
+#[derive(Debug)]
+pub(super) struct Request {
+    owner: Owner,
+    argument: Option<Completable>,
+    name: String,
+    partial: String,
+    chosen: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Owner {
+    Prompt(usize),
+    Resource(usize),
+}
+
+impl Request {
+    /// Looks up what the reference names (COMP-02, COMP-06, COMP-09).
+    pub(super) fn new(registry: &Registry, params: CompleteParams) -> Result<Self, ErrorObject> {
+        let (owner, arguments, what) = match &params.reference {
+            CompletionReference::Prompt(reference) => {
+                let index = registry.prompt(&reference.name).ok_or_else(|| {
+                    ErrorObject::invalid_params(format!("unknown prompt `{}`", reference.name))
+                })?;
+                (Owner::Prompt(index), &registry.prompts[index].arguments, "argument")
+            }
+            CompletionReference::Resource(reference) => {
+                let found = registry.resource_uris.get(&reference.uri).copied();
+                let found = found.or_else(|| registry.router.find(&reference.uri).map(|found| found.value));
+                let index = found.ok_or_else(|| {
+                    ErrorObject::invalid_params(format!("unknown resource `{}`", reference.uri))
+                })?;
+                (Owner::Resource(index), &registry.resources[index].variables, "variable")
+            }
+        };
+        let name = params.argument.name;
+        let argument = arguments.iter().find(|argument| argument.name == name).cloned();
+        if argument.is_none() && !arguments.is_empty() {
+            return Err(ErrorObject::invalid_params(format!("unknown {what} `{name}`")));
+        }
+        let chosen = params.context.and_then(|context| context.arguments).unwrap_or_default();
+        Ok(Self {
+            owner,
+            argument,
+            name,
+            partial: params.argument.value,
+            chosen: chosen.into_iter().collect(),
+        })
+    }
+
+    /// Arguments that the user has chosen already (COMP-03).
+    pub(super) fn chosen(&self) -> Vec<(String, String)> {
+        self.chosen.clone()
+    }
+
+    pub(super) async fn run(self, ctx: &RequestContext) -> Result<CompleteResult, ProtocolError> {
+        let values = match self.argument {
+            Some(Completable { asks_handler: true, .. }) => {
+                let registry = &ctx.app().registry;
+                match self.owner {
+                    Owner::Prompt(index) => {
+                        let prompt = &registry.prompts[index].prompt;
+                        prompt.complete(ctx, &self.name, &self.partial).await?
+                    }
+                    Owner::Resource(index) => {
+                        let resource = &registry.resources[index].resource;
+                        resource.complete(ctx, &self.name, &self.partial).await?
+                    }
+                }
+            }
+            Some(Completable { values: Some(values), .. }) => matching(values, &self.partial),
+            _ => Vec::new(),
+        };
+        Ok(CompleteResult::new(bounded(values)))
+    }
+}
+
+/// Values that continue what was typed, then those that merely contain it, regardless of case (COMP-05).
+fn matching(values: Vec<String>, partial: &str) -> Vec<String> {
+    let partial = partial.to_lowercase();
+    let (first, rest): (Vec<_>, Vec<_>) =
+        values.into_iter().partition(|value| value.to_lowercase().starts_with(&partial));
+    let inside = rest.into_iter().filter(|value| value.to_lowercase().contains(&partial));
+    first.into_iter().chain(inside).collect()
+}
+
+/// At most as many values as one answer may hold, and how many there are (COMP-04).
+fn bounded(mut values: Vec<String>) -> Completion {
+    let total = values.len();
+    let has_more = total > Completion::MAX_VALUES;
+    values.truncate(Completion::MAX_VALUES);
+    Completion::new(values).total(total as u64).has_more(has_more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comp_05_puts_what_continues_the_text_first() {
+        let values = ["unfriendly", "polite", "friendly"].map(str::to_owned).to_vec();
+        assert_eq!(matching(values.clone(), "FRI"), ["friendly", "unfriendly"]);
+        assert_eq!(matching(values.clone(), ""), values);
+        assert_eq!(matching(values, "x"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn comp_04_sends_a_hundred_of_five_hundred() {
+        let completion = bounded((0..500).map(|number| number.to_string()).collect());
+        assert_eq!(completion.values.len(), 100);
+        assert_eq!((completion.total, completion.has_more), (Some(500), Some(true)));
+    }
+}

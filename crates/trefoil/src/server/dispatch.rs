@@ -1,0 +1,239 @@
+//! Method → handler. A function of the built server, the caller and the message: no I/O happens here.
+
+use std::borrow::Cow;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use trefoil_syntax::near::nearest;
+
+use super::app::App;
+use super::completion;
+use super::lifecycle::Caller;
+use super::limited::limited;
+use super::lists::List;
+use super::outbox::Outbox;
+use super::params::Params;
+use super::shape::Payload;
+use crate::arguments::Arguments;
+use crate::context::{NewRequest, RequestContext};
+use crate::error::ProtocolError;
+use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId};
+use crate::protocol::{CallToolResult, DiscoverResult, Revision, SetLevelParams, methods};
+use crate::resource::MatchedUri;
+
+/// One request, ready to be served.
+pub(super) struct Call<'a> {
+    pub(super) app: &'a Arc<App>,
+    pub(super) outbox: &'a Arc<Outbox>,
+    pub(super) caller: Caller,
+    pub(super) id: RawId,
+    pub(super) serial: u64,
+    pub(super) method: &'a str,
+    pub(super) params: Params<'a>,
+    /// The message that everything was cut from.
+    pub(super) frame: &'a Bytes,
+}
+
+/// What became of a request.
+pub(super) enum Dispatched {
+    /// It is answered.
+    Done(Result<Payload, ErrorObject>),
+    /// A handler serves it.
+    Running(RequestContext, HandlerFuture),
+}
+
+/// A handler at work.
+pub(super) type HandlerFuture = Pin<Box<dyn Future<Output = Result<Payload, ProtocolError>> + Send>>;
+
+/// Finds what serves the request.
+pub(super) fn dispatch(call: Call<'_>) -> Dispatched {
+    match call.dispatch() {
+        Ok(dispatched) => dispatched,
+        Err(error) => Dispatched::Done(Err(error)),
+    }
+}
+
+impl From<Malformed> for ErrorObject {
+    fn from(_: Malformed) -> Self {
+        Self::parse_error()
+    }
+}
+
+impl Call<'_> {
+    fn dispatch(self) -> Result<Dispatched, ErrorObject> {
+        let capabilities = &self.app.registry.capabilities;
+        let modern = self.caller.client.revision.is_modern();
+        match self.method {
+            methods::TOOLS_CALL if capabilities.tools.is_some() => return self.call_tool(),
+            methods::PROMPTS_GET if capabilities.prompts.is_some() => return self.get_prompt(),
+            _ => self.params.ignore_arguments()?,
+        }
+        let payload = match self.method {
+            methods::TOOLS_LIST if capabilities.tools.is_some() => self.list(List::Tools)?,
+            methods::RESOURCES_LIST if capabilities.resources.is_some() => self.list(List::Resources)?,
+            methods::RESOURCES_TEMPLATES_LIST if capabilities.resources.is_some() => self.list(List::Templates)?,
+            methods::PROMPTS_LIST if capabilities.prompts.is_some() => self.list(List::Prompts)?,
+            methods::RESOURCES_READ if capabilities.resources.is_some() => return self.read_resource(),
+            methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => return self.complete(),
+            methods::PING if !modern => Payload::Empty,
+            methods::LOGGING_SET_LEVEL if !modern && capabilities.logging.is_some() => {
+                let params: SetLevelParams = self.params.parse()?;
+                self.caller.log.set(params.level);
+                Payload::Empty
+            }
+            methods::SERVER_DISCOVER if modern => Payload::Discover(Box::new(self.discover())),
+            method => {
+                return Err(ErrorObject::new(
+                    ErrorCode::METHOD_NOT_FOUND,
+                    format!("method `{method}` is not available"),
+                ));
+            }
+        };
+        Ok(Dispatched::Done(Ok(payload)))
+    }
+
+    fn discover(&self) -> DiscoverResult {
+        let versions = Revision::ALL.map(Revision::as_str);
+        let mut result = DiscoverResult::new(versions, self.app.registry.capabilities.clone());
+        result.instructions.clone_from(&self.app.instructions);
+        result
+    }
+
+    fn list(&self, list: List) -> Result<Payload, ErrorObject> {
+        let cursor = self.params.cursor()?;
+        let revision = self.caller.client.revision;
+        let page = self.app.registry.lists.page(self.app, list, revision, cursor.as_deref())?;
+        Ok(Payload::Written(page))
+    }
+
+    fn call_tool(self) -> Result<Dispatched, ErrorObject> {
+        let name = self.params.name()?;
+        let registry = &self.app.registry;
+        let Some(index) = registry.tool(&name) else {
+            let names = registry.tool_names.keys().map(String::as_str);
+            return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
+        };
+        let arguments = self.arguments()?;
+        let limit = registry.tools[index].timeout.or(self.app.limits.request_timeout);
+        let ctx = self.context(methods::TOOLS_CALL, Vec::new());
+        let call = ctx.clone();
+        Ok(Dispatched::Running(
+            ctx,
+            limited(call, limit, move |ctx| async move {
+                let entry = &ctx.app().registry.tools[index];
+                let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
+                let called = match arguments.check() {
+                    Ok(()) => entry.tool.call(&ctx, arguments).await,
+                    Err(refused) => refused.into_tool_result(),
+                };
+                let result = called.or_else(|error| match error.refused_arguments() {
+                    // TOOL-18: what is wrong with arguments is for the model to read.
+                    Some(refused) => Ok(CallToolResult::error(format!("invalid arguments:\n{refused}"))),
+                    None => Err(error),
+                });
+                result.map(Payload::CallTool)
+            }),
+        ))
+    }
+
+    fn read_resource(self) -> Result<Dispatched, ErrorObject> {
+        let uri = self.params.uri()?.into_owned();
+        let registry = &self.app.registry;
+        let Some(found) = registry.router.find(&uri) else {
+            let (error, _) = ProtocolError::resource_not_found(uri).into_parts();
+            return Err(error);
+        };
+        let index = found.value;
+        let limit = registry.resources[index].timeout.or(self.app.limits.request_timeout);
+        let ctx = self.context(methods::RESOURCES_READ, Vec::new());
+        let read = ctx.clone();
+        Ok(Dispatched::Running(
+            ctx,
+            limited(read, limit, move |ctx| async move {
+                let registry = &ctx.app().registry;
+                let entry = &registry.resources[index];
+                // The variables borrow from the URI, which now lives in this future.
+                let variables = registry.router.find(&uri).map(|found| found.variables).unwrap_or_default();
+                let variables = variables.into_iter().map(|(name, value)| (Cow::Borrowed(name), value)).collect();
+                let matched = MatchedUri::new(&uri, entry.mime_type.as_deref(), variables, entry.input.as_ref());
+                let result = entry.resource.read(&ctx, matched).await?;
+                Ok(Payload::ReadResource(result, entry.cache))
+            }),
+        ))
+    }
+
+    fn get_prompt(self) -> Result<Dispatched, ErrorObject> {
+        let name = self.params.name()?;
+        let registry = &self.app.registry;
+        let Some(index) = registry.prompt(&name) else {
+            let names = registry.prompt_names.keys().map(String::as_str);
+            return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
+        };
+        let arguments = self.arguments()?;
+        let limit = registry.prompts[index].timeout.or(self.app.limits.request_timeout);
+        let ctx = self.context(methods::PROMPTS_GET, Vec::new());
+        let get = ctx.clone();
+        Ok(Dispatched::Running(
+            ctx,
+            limited(get, limit, move |ctx| async move {
+                let entry = &ctx.app().registry.prompts[index];
+                let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
+                if entry.input.is_none() {
+                    arguments.check_texts(&entry.required)?;
+                }
+                let result = entry.prompt.get(&ctx, arguments).await?;
+                Ok(Payload::GetPrompt(result))
+            }),
+        ))
+    }
+
+    fn complete(self) -> Result<Dispatched, ErrorObject> {
+        let completion = completion::Request::new(&self.app.registry, self.params.parse()?)?;
+        let limit = self.app.limits.request_timeout;
+        let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
+        let complete = ctx.clone();
+        Ok(Dispatched::Running(
+            ctx,
+            limited(complete, limit, move |ctx| async move {
+                let result = completion.run(&ctx).await?;
+                Ok(Payload::Complete(result))
+            }),
+        ))
+    }
+
+    /// The arguments, as a part of the message that outlives this call.
+    fn arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
+        let arguments = self.params.arguments()?;
+        Ok(arguments.map(|text| self.frame.slice_ref(text.as_bytes())))
+    }
+
+    fn context(self, method: &'static str, completion_arguments: Vec<(String, String)>) -> RequestContext {
+        let meta = self.params.meta.map_or_else(Bytes::new, |text| self.frame.slice_ref(text.as_bytes()));
+        RequestContext::new(NewRequest {
+            app: self.app.clone(),
+            client: self.caller.client,
+            outbox: self.outbox.clone(),
+            id: self.id,
+            serial: self.serial,
+            method,
+            meta,
+            progress_token: self.caller.progress_token,
+            log: self.caller.log,
+            completion_arguments,
+        })
+    }
+}
+
+/// Bytes that were cut out of a `str`.
+fn text(bytes: &Option<Bytes>) -> Option<&str> {
+    bytes.as_ref().and_then(|bytes| std::str::from_utf8(bytes).ok())
+}
+
+/// "unknown tool `x`", with the near miss if there is one.
+fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    match nearest(name, names) {
+        Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
+        None => format!("unknown {what} `{name}`"),
+    }
+}

@@ -1,0 +1,40 @@
+//! Bounds of what one client can take.
+
+use std::time::Duration;
+
+/// How much of everything a connection may use. [`Limits::default`] suits most servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes of the largest message that is read; a larger one is answered with an error. 4 MiB.
+    pub message_size: usize,
+    /// Requests that run at once on one connection. 256.
+    pub running_requests: usize,
+    /// Requests that wait for one of those to end; what comes beyond is answered with an error. 1,024.
+    pub waiting_requests: usize,
+    /// Bytes of answers that wait for the client to read them; then nothing more is read from it. 1 MiB.
+    pub queued_output: usize,
+    /// Bytes of progress and log messages that wait; what comes beyond replaces older progress or is dropped. 1 MiB.
+    pub queued_notifications: usize,
+    /// Synchronous handlers that run at once, in the whole server. 64.
+    pub blocking_calls: usize,
+    /// How long a request may take, where its handler does not say otherwise. Unlimited.
+    pub request_timeout: Option<Duration>,
+    /// How long requests in flight may go on once the client has closed its side. 2 seconds.
+    pub shutdown_timeout: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            message_size: 4 * 1024 * 1024,
+            running_requests: 256,
+            waiting_requests: 1024,
+            queued_output: 1024 * 1024,
+            queued_notifications: 1024 * 1024,
+            blocking_calls: 64,
+            request_timeout: None,
+            shutdown_timeout: Duration::from_secs(2),
+        }
+    }
+}

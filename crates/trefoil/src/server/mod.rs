@@ -1,0 +1,141 @@
+//! Servers: built once, then shared by any number of connections.
+//!
+//! The way of a message: [`serve`] takes it from a transport, [`connection`] decodes it, [`lifecycle`] says which
+//! era it belongs to and who sent it, [`dispatch`] finds the handler in the [`registry`], and [`shape`] writes the
+//! result as the client's revision has it.
+
+mod app;
+mod batch;
+mod builder;
+mod check;
+mod compile;
+mod completion;
+mod connection;
+mod dispatch;
+mod handler;
+mod lifecycle;
+mod limited;
+mod limits;
+mod lists;
+mod outbox;
+mod params;
+mod registry;
+mod serve;
+mod shape;
+
+use std::sync::Arc;
+
+pub(crate) use app::App;
+pub use builder::ServerBuilder;
+pub use handler::{Handler, HandlerEntry};
+pub use limits::Limits;
+pub(crate) use outbox::Outbox;
+
+use crate::error::{Error, Result};
+use crate::transport::Transport;
+
+/// A server that is ready to serve. Cheap to clone; the clones are one server.
+///
+/// # Examples
+///
+/// ```
+/// use trefoil::prelude::*;
+///
+/// /// Add two numbers and return the sum.
+/// #[mcp_tool]
+/// async fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// # fn main() -> trefoil::Result {
+/// let server = Server::builder("adder", "1.0.0").handlers(handlers![add]).build()?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Server {
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Begins a server by the name and version that clients see.
+    pub fn builder(name: impl Into<String>, version: impl Into<String>) -> ServerBuilder {
+        ServerBuilder::new(name.into(), version.into())
+    }
+
+    pub(crate) fn new(app: App) -> Self {
+        Self { app: Arc::new(app) }
+    }
+
+    /// Serves one client until it closes its side and its requests are answered.
+    ///
+    /// The loop runs as a task of its own. Must be called within a tokio runtime with time enabled.
+    ///
+    /// # Errors
+    ///
+    /// When the connection fails.
+    ///
+    /// # Cancel safety
+    ///
+    /// Dropping the returned future ends the connection; requests in flight are cancelled.
+    pub async fn serve(self, transport: impl Transport) -> Result {
+        let task = AbortOnDrop(tokio::spawn(serve::Serve::new(self.app, transport)));
+        task.join().await
+    }
+
+    /// Serves the client behind standard input and output, as desktop applications start servers.
+    ///
+    /// Ends when standard input does. Output of `println!` goes to standard error meanwhile. Handlers that are
+    /// synchronous and do not return cannot keep the process alive: a second after this function has returned, the
+    /// process exits in spite of them.
+    ///
+    /// # Errors
+    ///
+    /// When standard input or output is closed or fails.
+    #[cfg(feature = "stdio")]
+    pub async fn serve_stdio(self) -> Result {
+        let blocking_calls = self.app.blocking_calls.clone();
+        let places = blocking_calls.available_permits();
+        let transport = crate::transport::stdio::Stdio::open()
+            .map_err(|error| Error::io("opening standard input and output", error))?;
+        let served = self.serve(transport).await;
+        if blocking_calls.available_permits() < places {
+            exit_soon();
+        }
+        served
+    }
+}
+
+/// Ends the process although a synchronous handler still runs: dropping a tokio runtime waits for it, possibly for
+/// ever, while nobody is left to read its result (LIFE-54).
+#[cfg(feature = "stdio")]
+fn exit_soon() {
+    let spawned = std::thread::Builder::new().name("trefoil-exit".to_owned()).spawn(|| {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        std::process::exit(0);
+    });
+    if let Err(error) = spawned {
+        tracing::warn!(%error, "a synchronous handler keeps the process alive");
+    }
+}
+
+/// A task that ends with its owner.
+struct AbortOnDrop(tokio::task::JoinHandle<std::io::Result<()>>);
+
+impl AbortOnDrop {
+    async fn join(mut self) -> Result {
+        match (&mut self.0).await {
+            Ok(served) => served.map_err(|error| Error::io("serving the client", error)),
+            Err(error) => match error.try_into_panic() {
+                Ok(panic) => std::panic::resume_unwind(panic),
+                Err(_) => Err(Error::usage("the runtime shut down while the client was served")),
+            },
+        }
+    }
+}
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

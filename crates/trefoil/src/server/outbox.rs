@@ -1,0 +1,157 @@
+//! What handlers send while the serve loop is elsewhere: notifications, and answers of calls that had to wait.
+//!
+//! The loop looks at one atomic flag per message. The lock is taken only by whoever has something to queue and by
+//! the loop when there is something to fetch, and never across an await.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::Waker;
+
+use bytes::Bytes;
+use futures_util::task::AtomicWaker;
+
+use crate::jsonrpc::IdKey;
+use crate::transport::Outgoing;
+
+/// The queue between the handlers of one connection and its serve loop.
+#[derive(Debug)]
+pub(crate) struct Outbox {
+    queue: Mutex<Queue>,
+    waiting: AtomicBool,
+    waker: AtomicWaker,
+    /// Bytes of notifications that may wait; beyond it they are dropped, answers never are.
+    limit: usize,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    items: VecDeque<Item>,
+    notification_bytes: usize,
+}
+
+/// One thing to send.
+#[derive(Debug)]
+pub(crate) enum Item {
+    Notification {
+        message: Bytes,
+        /// Set on progress: the request that reports it, and the token.
+        progress: Option<u64>,
+    },
+    Answer {
+        key: IdKey,
+        message: Outgoing,
+    },
+}
+
+impl Outbox {
+    pub(crate) fn new(limit: usize) -> Self {
+        Self {
+            queue: Mutex::default(),
+            waiting: AtomicBool::new(false),
+            waker: AtomicWaker::new(),
+            limit,
+        }
+    }
+
+    /// Registers who is to be woken by the next item.
+    pub(crate) fn register(&self, waker: &Waker) {
+        self.waker.register(waker);
+    }
+
+    /// Whether anything waits; cheap.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.waiting.load(Ordering::Acquire)
+    }
+
+    /// Takes all that waits, oldest first.
+    pub(crate) fn take(&self) -> VecDeque<Item> {
+        let mut queue = self.lock();
+        self.waiting.store(false, Ordering::Release);
+        queue.notification_bytes = 0;
+        std::mem::take(&mut queue.items)
+    }
+
+    /// Queues a notification if `may_send` still holds under the lock. When the queue is full, progress replaces an
+    /// unsent one of the same request, and whatever else is dropped.
+    pub(crate) fn notify(&self, message: Bytes, progress: Option<u64>, may_send: impl Fn() -> bool) {
+        let mut queue = self.lock();
+        if !may_send() {
+            return;
+        }
+        if queue.notification_bytes + message.len() > self.limit {
+            let unsent = queue.items.iter_mut().rev().find_map(|item| match item {
+                Item::Notification { message, progress: of } if progress.is_some() && *of == progress => Some(message),
+                _ => None,
+            });
+            if let Some(unsent) = unsent {
+                let (old, new) = (unsent.len(), message.len());
+                *unsent = message;
+                queue.notification_bytes = queue.notification_bytes + new - old;
+            } else {
+                tracing::debug!("a notification was dropped: the client reads too slowly");
+            }
+            return;
+        }
+        queue.notification_bytes += message.len();
+        queue.items.push_back(Item::Notification { message, progress });
+        self.wake(queue);
+    }
+
+    /// Queues the answer of a request if `may_send` still holds under the lock.
+    pub(crate) fn answer(&self, key: IdKey, message: Outgoing, may_send: impl FnOnce() -> bool) {
+        let mut queue = self.lock();
+        if may_send() {
+            queue.items.push_back(Item::Answer { key, message });
+            self.wake(queue);
+        }
+    }
+
+    fn wake(&self, queue: MutexGuard<'_, Queue>) {
+        self.waiting.store(true, Ordering::Release);
+        drop(queue);
+        self.waker.wake();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        // Nothing in a critical section panics; if it did, the queue would still be whole.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(outbox: &Outbox) -> Vec<Bytes> {
+        outbox
+            .take()
+            .into_iter()
+            .map(|item| match item {
+                Item::Notification { message, .. } => message,
+                Item::Answer { message, .. } => message.into_bytes(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_full_queue_keeps_the_newest_progress_of_each_request() {
+        let outbox = Outbox::new(4);
+        for message in ["a1", "a2", "a3"] {
+            outbox.notify(Bytes::from_static(message.as_bytes()), Some(1), || true);
+        }
+        outbox.notify(Bytes::from_static(b"log"), None, || true);
+        outbox.notify(Bytes::from_static(b"b1"), Some(2), || true);
+        assert_eq!(sent(&outbox), ["a1", "a3"]);
+        assert!(!outbox.is_waiting());
+    }
+
+    #[test]
+    fn nothing_is_queued_once_the_request_is_over() {
+        let outbox = Outbox::new(100);
+        outbox.notify(Bytes::from_static(b"late"), Some(1), || false);
+        outbox.answer(IdKey::Integer(1), Outgoing::from(Bytes::from_static(b"late")), || false);
+        assert!(!outbox.is_waiting());
+        assert_eq!(sent(&outbox), Vec::<Bytes>::new());
+    }
+}

@@ -1,0 +1,103 @@
+//! The members of `params` that the methods read.
+
+use std::borrow::Cow;
+
+use serde::de::DeserializeOwned;
+
+use crate::jsonrpc::{ErrorObject, Malformed, Members, string, validate};
+
+/// The members of a request's `params`, found in one pass and still text.
+///
+/// All are known to be JSON but `_meta` and `arguments`, which are validated where they are read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Params<'a> {
+    text: &'a str,
+    pub(crate) meta: Option<&'a str>,
+    arguments: Option<&'a str>,
+    name: Option<&'a str>,
+    uri: Option<&'a str>,
+    cursor: Option<&'a str>,
+}
+
+impl<'a> Params<'a> {
+    pub(crate) fn scan(text: Option<&'a str>) -> Result<Self, Malformed> {
+        let Some(text) = text else {
+            return Ok(Self::default());
+        };
+        let mut params = Self {
+            text,
+            ..Self::default()
+        };
+        let mut members = Members::open(text)?;
+        while let Some(key) = members.key()? {
+            let raw = members.raw()?;
+            let place = match &*key {
+                "_meta" => &mut params.meta,
+                "arguments" => &mut params.arguments,
+                known => {
+                    validate(raw)?;
+                    match known {
+                        "name" => &mut params.name,
+                        "uri" => &mut params.uri,
+                        "cursor" => &mut params.cursor,
+                        _ => continue,
+                    }
+                }
+            };
+            // An explicit `null` is taken as absent.
+            *place = Some(raw).filter(|raw| *raw != "null");
+        }
+        Ok(params)
+    }
+
+    pub(crate) fn name(&self) -> Result<Cow<'a, str>, ErrorObject> {
+        required(self.name, "name")
+    }
+
+    pub(crate) fn uri(&self) -> Result<Cow<'a, str>, ErrorObject> {
+        required(self.uri, "uri")
+    }
+
+    pub(crate) fn cursor(&self) -> Result<Option<Cow<'a, str>>, ErrorObject> {
+        self.cursor
+            .map(|raw| string(raw).map_err(|Malformed| ErrorObject::invalid_params("`cursor` must be a string")))
+            .transpose()
+    }
+
+    /// JSON text of the arguments: of an object, as far as its first character tells.
+    pub(crate) fn arguments(&self) -> Result<Option<&'a str>, ErrorObject> {
+        match self.arguments {
+            Some(raw) if !raw.starts_with('{') => Err(match validate(raw) {
+                Ok(()) => ErrorObject::invalid_params("`arguments` must be an object"),
+                Err(Malformed) => ErrorObject::parse_error(),
+            }),
+            arguments => Ok(arguments),
+        }
+    }
+
+    /// Checks that arguments nobody reads are JSON all the same.
+    pub(crate) fn ignore_arguments(&self) -> Result<(), Malformed> {
+        self.arguments.map_or(Ok(()), validate)
+    }
+
+    /// The parameters as a whole.
+    pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, ErrorObject> {
+        let text = if self.text.is_empty() { "{}" } else { self.text };
+        serde_json::from_str(text).map_err(|error| {
+            if error.is_data() {
+                let text = error.to_string();
+                let why = text.rfind(" at line ").map_or(&*text, |at| &text[..at]);
+                ErrorObject::invalid_params(format!("invalid params: {why}"))
+            } else {
+                ErrorObject::parse_error()
+            }
+        })
+    }
+}
+
+fn required<'a>(raw: Option<&'a str>, name: &str) -> Result<Cow<'a, str>, ErrorObject> {
+    let Some(raw) = raw else {
+        return Err(ErrorObject::invalid_params(format!("`{name}` is missing")));
+    };
+    string(raw).map_err(|Malformed| ErrorObject::invalid_params(format!("`{name}` must be a string")))
+}

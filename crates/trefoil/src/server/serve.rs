@@ -1,0 +1,105 @@
+//! The serve loop: one task between a transport and a connection.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::time::Sleep;
+
+use super::app::App;
+use super::connection::Connection;
+use crate::transport::Transport;
+
+/// Bytes of answers that are written before more input is looked at.
+const FLUSH_AT: usize = 64 * 1024;
+/// Messages handled before other tasks get their turn.
+const TURN: usize = 128;
+
+/// Serves one client until its side is closed and its requests are answered.
+///
+/// Messages are handled as long as input is at hand, and answers are written together, when there is none left or
+/// enough of them. A client that does not read its answers is not read from.
+pub(super) struct Serve<T> {
+    transport: T,
+    connection: Connection,
+    max_queued: usize,
+    /// How long what is in flight may go on once the input has ended.
+    shutdown_timeout: Duration,
+    closing: Option<Pin<Box<Sleep>>>,
+}
+
+impl<T: Transport> Serve<T> {
+    pub(super) fn new(app: Arc<App>, mut transport: T) -> Self {
+        transport.limit_message_size(app.limits.message_size);
+        Self {
+            transport,
+            max_queued: app.limits.queued_output.max(1),
+            shutdown_timeout: app.limits.shutdown_timeout,
+            connection: Connection::new(app),
+            closing: None,
+        }
+    }
+
+    /// Handles what has arrived; ready when the client's side is closed, or when answers should be written first.
+    fn poll_input(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let enough = self.max_queued.min(self.transport.queued() + FLUSH_AT);
+        for _ in 0..TURN {
+            if self.transport.queued() >= enough {
+                return Poll::Ready(Ok(()));
+            }
+            match self.transport.poll_receive(cx) {
+                Poll::Ready(Some(Ok(incoming))) => {
+                    self.connection.receive(incoming);
+                    self.send_ready();
+                }
+                Poll::Ready(Some(Err(error))) => return Poll::Ready(Err(error)),
+                Poll::Ready(None) => {
+                    self.closing = Some(Box::pin(tokio::time::sleep(self.shutdown_timeout)));
+                    return Poll::Ready(Ok(()));
+                }
+                Poll::Pending => return Poll::Pending,
+            }
+        }
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    }
+
+    fn send_ready(&mut self) {
+        while let Some(message) = self.connection.next_ready() {
+            self.transport.send(message);
+        }
+    }
+}
+
+/// Nothing in it is pinned.
+impl<T> Unpin for Serve<T> {}
+
+impl<T: Transport> Future for Serve<T> {
+    type Output = io::Result<()>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        this.connection.register(cx.waker());
+        loop {
+            this.connection.collect();
+            this.send_ready();
+            let may_read = this.closing.is_none() && this.transport.queued() < this.max_queued;
+            let waits_for_input = may_read && this.poll_input(cx)?.is_pending();
+            let flushed = this.transport.poll_flush(cx)?.is_ready();
+            if let Some(closing) = &mut this.closing {
+                let late = closing.as_mut().poll(cx).is_ready();
+                if late || flushed && this.connection.is_idle() {
+                    return Poll::Ready(Ok(()));
+                }
+                return Poll::Pending;
+            }
+            // Otherwise the client must read first, and the transport wakes this task when it has.
+            let may_go_on = this.transport.queued() < this.max_queued;
+            if waits_for_input || !may_go_on {
+                return Poll::Pending;
+            }
+        }
+    }
+}

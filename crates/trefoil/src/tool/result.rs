@@ -1,0 +1,128 @@
+//! What a tool function may return.
+
+use std::any::Any;
+use std::fmt::Display;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use super::{IntoContent, Json};
+use crate::error::ProtocolError;
+use crate::protocol::{CallToolResult, ContentBlock, TextContent};
+use crate::schema;
+
+/// Converts what a tool function returns into the protocol's result.
+///
+/// | returned | sent |
+/// | --- | --- |
+/// | `()` | no content |
+/// | `String`, `&str`, numbers, `bool` | one text block |
+/// | content blocks, tuples and `Vec`s of them | these blocks |
+/// | [`Json<T>`] | `structuredContent`, with an output schema and a text copy |
+/// | [`CallToolResult`] | as it is |
+/// | `Option<_>` | `None` is empty, or JSON `null` |
+/// | `Result<_, E>` | `E: Display` becomes a result with `isError`, a [`ProtocolError`] a JSON-RPC error |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be returned from a tool",
+    label = "not a tool's result",
+    note = "return text, content blocks, `Json<T>` for a type that is `Serialize + JsonSchema`, or `CallToolResult`; each also in `Result<_, E: Display>` or `Option<_>`"
+)]
+pub trait IntoToolResult {
+    /// The result, or a JSON-RPC error.
+    ///
+    /// # Errors
+    ///
+    /// When the value is a [`ProtocolError`], or cannot be written as JSON.
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError>;
+
+    /// Schema of the structured content, if there is any.
+    fn output_schema() -> Option<Value>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: IntoContent> IntoToolResult for T {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        let mut content = Vec::with_capacity(1);
+        self.append_to(&mut content);
+        Ok(CallToolResult::new(content))
+    }
+}
+
+impl IntoToolResult for () {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        Ok(CallToolResult::new(Vec::new()))
+    }
+}
+
+impl IntoToolResult for CallToolResult {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        Ok(self)
+    }
+}
+
+impl<T: Serialize + JsonSchema> IntoToolResult for Json<T> {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        structured(self.to_text()?)
+    }
+
+    fn output_schema() -> Option<Value> {
+        Some(schema::output_schema::<T>())
+    }
+}
+
+impl<T: IntoToolResult> IntoToolResult for Option<T> {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        match self {
+            Some(value) => value.into_tool_result(),
+            None if T::output_schema().is_some() => structured("null".to_owned()),
+            None => ().into_tool_result(),
+        }
+    }
+
+    fn output_schema() -> Option<Value> {
+        T::output_schema().map(|schema| json!({ "anyOf": [schema, { "type": "null" }] }))
+    }
+}
+
+impl<T: IntoToolResult, E: Display + 'static> IntoToolResult for Result<T, E> {
+    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+        match self {
+            Ok(value) => value.into_tool_result(),
+            Err(error) => match as_protocol_error(error) {
+                Ok(error) => Err(error),
+                Err(error) => Ok(CallToolResult::error(error.to_string())),
+            },
+        }
+    }
+
+    fn output_schema() -> Option<Value> {
+        T::output_schema()
+    }
+}
+
+/// A result of JSON text, which is copied as a text block.
+fn structured(text: String) -> Result<CallToolResult, ProtocolError> {
+    let raw = RawValue::from_string(text.clone())
+        .map_err(|error| ProtocolError::internal("the result is not JSON").source(error))?;
+    Ok(CallToolResult::new(vec![ContentBlock::Text(TextContent::new(text))]).structured_content(raw))
+}
+
+/// Tells a [`ProtocolError`] from any other error, by type and not by name.
+pub(crate) fn as_protocol_error<E: 'static>(error: E) -> Result<ProtocolError, E> {
+    let mut error = Some(error);
+    let found = (&mut error as &mut dyn Any)
+        .downcast_mut::<Option<ProtocolError>>()
+        .and_then(Option::take);
+    match (found, error) {
+        (Some(found), _) => Ok(found),
+        (None, Some(error)) => Err(error),
+        (None, None) => unreachable!("what was not taken is still there"),
+    }
+}
