@@ -24,5 +24,8 @@ async fn explain(calculation: String) -> String {
 #[tokio::main]
 async fn main() -> trefoil::Result {
     let server = Server::builder("calculator", "1.0.0");
-    server.handlers(handlers![add, number, explain]).serve_stdio().await
+    server
+        .handlers(handlers![add, number, explain])
+        .serve_stdio()
+        .await
 }

@@ -22,15 +22,20 @@ pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;
 pub use crate::prompt::{IntoPromptResult, Prompt, PromptDefinition};
 pub use crate::protocol::{
-    CacheScope, CallToolResult, GetPromptResult, Icon, Meta, ReadResourceResult, Role, ToolAnnotations,
+    CacheScope, CallToolResult, GetPromptResult, Icon, Meta, ReadResourceResult, Role,
+    ToolAnnotations,
 };
-pub use crate::resource::{CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition};
+pub use crate::resource::{
+    CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
+};
 pub use crate::schema::{ArgumentSpec, DefaultValue, InputSchema, Keyword};
 pub use crate::server::{Handler, HandlerEntry};
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 
 /// Boxes a handler's future where its being `Send` is asked for.
-pub fn boxed<'a, R>(future: impl Future<Output = R> + Send + 'a) -> Pin<Box<dyn Future<Output = R> + Send + 'a>> {
+pub fn boxed<'a, R>(
+    future: impl Future<Output = R> + Send + 'a,
+) -> Pin<Box<dyn Future<Output = R> + Send + 'a>> {
     Box::pin(future)
 }
 

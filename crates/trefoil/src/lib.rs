@@ -16,6 +16,8 @@ pub mod protocol;
 pub mod resource;
 pub mod schema;
 mod server;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod tool;
 pub mod transport;
 pub mod uri;

@@ -5,8 +5,8 @@ pub use crate::context::RequestContext;
 pub use crate::error::ProtocolError;
 pub use crate::handlers;
 pub use crate::protocol::{
-    AudioContent, CallToolResult, ContentBlock, EmbeddedResource, GetPromptResult, ImageContent, LoggingLevel,
-    PromptMessage, ReadResourceResult, ResourceContents, ResourceLink, TextContent,
+    AudioContent, CallToolResult, ContentBlock, EmbeddedResource, GetPromptResult, ImageContent,
+    LoggingLevel, PromptMessage, ReadResourceResult, ResourceContents, ResourceLink, TextContent,
 };
 pub use crate::resource::NotFound;
 pub use crate::server::Server;

@@ -34,7 +34,10 @@ pub trait Argument: Sized + Send + 'static {
 
     /// As [`Self::read_text`], for a parameter that has a default: a blank text counts as absent.
     #[doc(hidden)]
-    fn read_text_defaulted(texts: &mut TextMembers<'_>, slot: &mut Option<Self>) -> Result<(), DecodeError>;
+    fn read_text_defaulted(
+        texts: &mut TextMembers<'_>,
+        slot: &mut Option<Self>,
+    ) -> Result<(), DecodeError>;
 
     /// The value that was read, or what absence means to the type.
     #[doc(hidden)]
@@ -64,7 +67,10 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> Argument for T {
         Ok(())
     }
 
-    fn read_text_defaulted(texts: &mut TextMembers<'_>, slot: &mut Option<Self>) -> Result<(), DecodeError> {
+    fn read_text_defaulted(
+        texts: &mut TextMembers<'_>,
+        slot: &mut Option<Self>,
+    ) -> Result<(), DecodeError> {
         if !texts.is_blank() {
             *slot = Some(texts.read()?);
         }

@@ -18,7 +18,10 @@ pub enum DecodeError {
     /// A required argument was not given.
     Missing(&'static str),
     /// A value does not fit its type.
-    Value { name: String, why: String },
+    Value {
+        name: String,
+        why: String,
+    },
     /// The object as a whole does not fit its type.
     Whole(String),
 }
@@ -53,7 +56,10 @@ impl<'a> JsonMembers<'a> {
     }
 
     /// The name of the next argument.
-    #[expect(clippy::should_implement_trait, reason = "items borrow from the text, and reading can fail")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "items borrow from the text, and reading can fail"
+    )]
     pub fn next(&mut self) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(name) = self.members.key()? else {
             return Ok(None);
@@ -92,7 +98,10 @@ impl<'a> TextMembers<'a> {
     }
 
     /// The name of the next text.
-    #[expect(clippy::should_implement_trait, reason = "the twin of `JsonMembers::next`")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the twin of `JsonMembers::next`"
+    )]
     pub fn next(&mut self) -> Option<&'a str> {
         let ((name, text), rest) = self.rest.split_first()?;
         self.rest = rest;

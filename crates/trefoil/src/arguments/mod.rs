@@ -106,8 +106,13 @@ impl<'a> Arguments<'a> {
     /// Refuses arguments of a hand-written prompt that are not all strings (PROM-09) or lack a required one (PROM-07).
     pub(crate) fn check_texts(&self, required: &[String]) -> Result<(), InvalidArguments> {
         let texts = string_members(self.text)?;
-        match required.iter().find(|name| !texts.iter().any(|(given, _)| given == *name)) {
-            Some(missing) => Err(InvalidArguments::one(format!("missing required argument `{missing}`"))),
+        match required
+            .iter()
+            .find(|name| !texts.iter().any(|(given, _)| given == *name))
+        {
+            Some(missing) => Err(InvalidArguments::one(format!(
+                "missing required argument `{missing}`"
+            ))),
             None => Ok(()),
         }
     }

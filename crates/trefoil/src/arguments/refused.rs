@@ -30,7 +30,9 @@ impl InvalidArguments {
     }
 
     pub(crate) fn violations(violations: &[Violation]) -> Self {
-        Self(Kind::Lines(violations.iter().map(ToString::to_string).collect()))
+        Self(Kind::Lines(
+            violations.iter().map(ToString::to_string).collect(),
+        ))
     }
 
     pub(crate) fn undecodable(error: DecodeError) -> Self {

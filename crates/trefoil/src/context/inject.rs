@@ -28,5 +28,6 @@ pub fn inject<T: Injected>(ctx: &RequestContext) -> &T {
     {
         return ctx;
     }
-    ctx.state().expect("`build()` has checked that the state is there")
+    ctx.state()
+        .expect("`build()` has checked that the state is there")
 }

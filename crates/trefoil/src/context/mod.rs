@@ -184,7 +184,10 @@ impl RequestContext {
 
     /// Sends the answer of a call that had to wait, unless the request has ended.
     pub(crate) fn answer(&self, key: IdKey, message: Outgoing) {
-        self.0.exchange.outbox.answer(key, message, || self.finish());
+        self.0
+            .exchange
+            .outbox
+            .answer(key, message, || self.finish());
     }
 
     pub(crate) fn id(&self) -> &RawId {
@@ -203,7 +206,9 @@ impl RequestContext {
     fn notify(&self, message: Bytes, is_progress: bool) {
         let exchange = &self.0.exchange;
         let progress = is_progress.then_some(exchange.serial);
-        exchange.outbox.notify(message, progress, || self.is_running());
+        exchange
+            .outbox
+            .notify(message, progress, || self.is_running());
     }
 }
 

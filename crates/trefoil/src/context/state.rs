@@ -14,7 +14,9 @@ impl StateMap {
     }
 
     pub(crate) fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
-        self.0.get(&TypeId::of::<T>()).and_then(|value| value.downcast_ref())
+        self.0
+            .get(&TypeId::of::<T>())
+            .and_then(|value| value.downcast_ref())
     }
 
     pub(crate) fn contains(&self, type_id: TypeId) -> bool {

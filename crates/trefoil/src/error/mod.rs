@@ -16,7 +16,10 @@ pub struct Error(Box<Kind>);
 
 enum Kind {
     Build(BuildError),
-    Io { doing: &'static str, source: std::io::Error },
+    Io {
+        doing: &'static str,
+        source: std::io::Error,
+    },
     Usage(String),
 }
 

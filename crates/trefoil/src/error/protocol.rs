@@ -49,7 +49,11 @@ impl ProtocolError {
     /// No resource has this URI: -32002, which a client of 2026-07-28 reads as -32602 (RES-10, RES-11).
     pub fn resource_not_found(uri: impl Into<String>) -> Self {
         let uri = uri.into();
-        Self::new(ErrorCode::RESOURCE_NOT_FOUND, format!("resource not found: {uri}")).data(json!({ "uri": uri }))
+        Self::new(
+            ErrorCode::RESOURCE_NOT_FOUND,
+            format!("resource not found: {uri}"),
+        )
+        .data(json!({ "uri": uri }))
     }
 
     /// Adds data for the client.
@@ -116,6 +120,9 @@ impl fmt::Debug for ProtocolError {
 
 impl StdError for ProtocolError {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        self.0.source.as_deref().map(|source| source as &(dyn StdError + 'static))
+        self.0
+            .source
+            .as_deref()
+            .map(|source| source as &(dyn StdError + 'static))
     }
 }

@@ -53,7 +53,11 @@ pub(crate) struct Fault<'a> {
 
 /// Reads one frame.
 pub(crate) fn decode(text: &str) -> Result<Frame<'_>, Fault<'_>> {
-    match text.trim_start_matches([' ', '\t', '\r', '\n']).as_bytes().first() {
+    match text
+        .trim_start_matches([' ', '\t', '\r', '\n'])
+        .as_bytes()
+        .first()
+    {
         Some(b'{') => envelope(text).map(Frame::Message),
         Some(b'[') => elements(text)
             .map(Frame::Batch)
@@ -185,7 +189,10 @@ mod tests {
 
     fn fault(text: &str) -> (Option<String>, Option<ErrorCode>) {
         let fault = decode(text).expect_err(text);
-        (fault.id.map(str::to_owned), fault.answer.map(|error| error.code))
+        (
+            fault.id.map(str::to_owned),
+            fault.answer.map(|error| error.code),
+        )
     }
 
     #[test]
@@ -226,7 +233,10 @@ mod tests {
             ("42", None),
             ("\"x\"", None),
             (r#"{"jsonrpc":"2.0","id":1}"#, Some("1")),
-            (r#"{"jsonrpc":"1.0","id":"x","method":"ping"}"#, Some("\"x\"")),
+            (
+                r#"{"jsonrpc":"1.0","id":"x","method":"ping"}"#,
+                Some("\"x\""),
+            ),
             (r#"{"id":1,"method":"ping"}"#, Some("1")),
             (r#"{"jsonrpc":"2.0","id":2,"method":5}"#, Some("2")),
             (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, None),

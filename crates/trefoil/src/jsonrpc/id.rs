@@ -65,14 +65,19 @@ mod tests {
         assert_eq!(IdKey::of("7"), Ok(IdKey::Integer(7)));
         assert_eq!(IdKey::of("7.0"), Ok(IdKey::Integer(7)));
         assert_eq!(IdKey::of("-7"), Ok(IdKey::Integer(-7)));
-        assert_eq!(IdKey::of("9223372036854775808"), Ok(IdKey::Integer(1 << 63)));
+        assert_eq!(
+            IdKey::of("9223372036854775808"),
+            Ok(IdKey::Integer(1 << 63))
+        );
         assert_eq!(IdKey::of("\"7\""), Ok(IdKey::String("7".to_owned())));
         assert_eq!(IdKey::of("\"\\u0037\""), Ok(IdKey::String("7".to_owned())));
     }
 
     #[test]
     fn rpc_03_refuses_everything_else() {
-        for text in ["null", "1.5", "true", "{}", "[]", "+7", "07", "1e400", "\"", ""] {
+        for text in [
+            "null", "1.5", "true", "{}", "[]", "+7", "07", "1e400", "\"", "",
+        ] {
             assert_eq!(IdKey::of(text), Err(Malformed), "{text}");
         }
     }

@@ -80,8 +80,7 @@ impl<'a> Members<'a> {
 
     /// Decodes the value in place.
     pub(crate) fn read<T: Deserialize<'a>>(&mut self) -> Result<T, serde_json::Error> {
-        let mut values =
-            serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<T>();
+        let mut values = serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<T>();
         match values.next() {
             Some(Ok(value)) => {
                 self.at += values.byte_offset();
@@ -252,8 +251,23 @@ mod tests {
     #[test]
     fn refuses_what_is_not_one_object() {
         for text in [
-            "", "{", "}", "{}{}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "{\"a\":1 \"b\":2}", "[1]",
-            "{\"a\":tru}", "{\"a\":[}", "{\"a\":{]}", "{\"a\n\":1}", "{'a':1}", "{\"a\":\"\\", "{a:1}",
+            "",
+            "{",
+            "}",
+            "{}{}",
+            "{\"a\"}",
+            "{\"a\":}",
+            "{\"a\":1,}",
+            "{,}",
+            "{\"a\":1 \"b\":2}",
+            "[1]",
+            "{\"a\":tru}",
+            "{\"a\":[}",
+            "{\"a\":{]}",
+            "{\"a\n\":1}",
+            "{'a':1}",
+            "{\"a\":\"\\",
+            "{a:1}",
         ] {
             assert_eq!(members(text), Err(Malformed), "{text}");
         }
@@ -274,7 +288,10 @@ mod tests {
     #[test]
     fn splits_arrays() {
         assert_eq!(elements("[]"), Ok(vec![]));
-        assert_eq!(elements(" [ 1 , {\"a\":[2]} ] "), Ok(vec!["1", "{\"a\":[2]}"]));
+        assert_eq!(
+            elements(" [ 1 , {\"a\":[2]} ] "),
+            Ok(vec!["1", "{\"a\":[2]}"])
+        );
         for text in ["[", "[1,]", "[1 2]", "[]]", "1"] {
             assert_eq!(elements(text), Err(Malformed), "{text}");
         }

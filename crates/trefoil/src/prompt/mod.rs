@@ -54,7 +54,11 @@ pub trait Prompt: Send + Sync + 'static {
     /// # Errors
     ///
     /// When the arguments are wrong or the messages cannot be had.
-    async fn get(&self, ctx: &RequestContext, arguments: Arguments<'_>) -> Result<GetPromptResult, ProtocolError>;
+    async fn get(
+        &self,
+        ctx: &RequestContext,
+        arguments: Arguments<'_>,
+    ) -> Result<GetPromptResult, ProtocolError>;
 
     /// Values for an argument that continue what the user typed; asked only for arguments that the definition says
     /// can be [completed](PromptArgumentDefinition::completes).

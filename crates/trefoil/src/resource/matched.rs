@@ -47,7 +47,9 @@ impl<'a> MatchedUri<'a> {
 
     /// The variables in the order of the template.
     pub fn variables(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.variables.iter().map(|(name, value)| (&**name, &**value))
+        self.variables
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
     }
 
     /// Text found at this URI, of the MIME type that the definition names.

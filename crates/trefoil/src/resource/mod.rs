@@ -51,7 +51,11 @@ pub trait Resource: Send + Sync + 'static {
     /// # Errors
     ///
     /// [`ProtocolError::resource_not_found`] if nothing is there (RES-13); whatever else goes to the client as it is.
-    async fn read(&self, ctx: &RequestContext, uri: MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError>;
+    async fn read(
+        &self,
+        ctx: &RequestContext,
+        uri: MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError>;
 
     /// Values for a variable of the template that continue what the user typed; asked only for variables that the
     /// definition says can be [completed](ResourceDefinition::completes).

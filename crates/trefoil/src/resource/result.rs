@@ -47,7 +47,10 @@ pub trait IntoResourceResult {
     /// # Errors
     ///
     /// When nothing was found or reading failed.
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError>;
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError>;
 }
 
 impl IntoResourceResult for ReadResourceResult {
@@ -63,37 +66,55 @@ impl IntoResourceResult for Vec<ResourceContents> {
 }
 
 impl IntoResourceResult for ResourceContents {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         vec![self].into_resource_result(uri)
     }
 }
 
 impl IntoResourceResult for String {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         uri.text(self).into_resource_result(uri)
     }
 }
 
 impl IntoResourceResult for &str {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         uri.text(self).into_resource_result(uri)
     }
 }
 
 impl IntoResourceResult for Vec<u8> {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         uri.blob(&self).into_resource_result(uri)
     }
 }
 
 impl IntoResourceResult for Bytes {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         uri.blob(&self).into_resource_result(uri)
     }
 }
 
 impl<T: Serialize + JsonSchema> IntoResourceResult for Json<T> {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         let mut contents = uri.text(self.to_text()?);
         if let ResourceContents::Text(contents) = &mut contents
             && uri.mime_type().is_none()
@@ -105,7 +126,10 @@ impl<T: Serialize + JsonSchema> IntoResourceResult for Json<T> {
 }
 
 impl<T: IntoResourceResult> IntoResourceResult for Option<T> {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         match self {
             Some(value) => value.into_resource_result(uri),
             None => Err(ProtocolError::resource_not_found(uri.as_str())),
@@ -114,7 +138,10 @@ impl<T: IntoResourceResult> IntoResourceResult for Option<T> {
 }
 
 impl<T: IntoResourceResult, E: Display + 'static> IntoResourceResult for Result<T, E> {
-    fn into_resource_result(self, uri: &MatchedUri<'_>) -> Result<ReadResourceResult, ProtocolError> {
+    fn into_resource_result(
+        self,
+        uri: &MatchedUri<'_>,
+    ) -> Result<ReadResourceResult, ProtocolError> {
         let error = match self {
             Ok(value) => return value.into_resource_result(uri),
             Err(error) => error,

@@ -72,12 +72,18 @@ impl Batches {
     /// A member was answered, or will never be; returns the array if that was the last.
     pub(super) fn drop_member(&mut self, key: &IdKey) -> Option<Outgoing> {
         self.batch_of(key)?.awaited.retain(|awaited| awaited != key);
-        let done = self.unanswered.iter().position(|batch| batch.awaited.is_empty())?;
+        let done = self
+            .unanswered
+            .iter()
+            .position(|batch| batch.awaited.is_empty())?;
         self.unanswered.remove(done).finish()
     }
 
     fn batch_of(&mut self, key: &IdKey) -> Option<&mut Batch> {
-        self.open.iter_mut().chain(&mut self.unanswered).find(|batch| batch.awaited.contains(key))
+        self.open
+            .iter_mut()
+            .chain(&mut self.unanswered)
+            .find(|batch| batch.awaited.contains(key))
     }
 }
 

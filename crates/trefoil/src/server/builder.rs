@@ -68,7 +68,9 @@ impl ServerBuilder {
 
     /// Icons to show (since 2025-11-25): `https:` or `data:` URIs (ICON-02).
     pub fn icons(mut self, icons: impl IntoIterator<Item = Icon>) -> Self {
-        self.implementation = self.implementation.icons(icons.into_iter().collect::<Vec<_>>());
+        self.implementation = self
+            .implementation
+            .icons(icons.into_iter().collect::<Vec<_>>());
         self
     }
 
@@ -86,19 +88,26 @@ impl ServerBuilder {
 
     /// Adds a hand-written tool.
     pub fn tool<T: Tool>(mut self, tool: T) -> Self {
-        self.handlers.push(HandlerEntry::by_hand::<T>(Primitive::Tool(Arc::new(tool))));
+        self.handlers
+            .push(HandlerEntry::by_hand::<T>(Primitive::Tool(Arc::new(tool))));
         self
     }
 
     /// Adds a hand-written resource.
     pub fn resource<R: Resource>(mut self, resource: R) -> Self {
-        self.handlers.push(HandlerEntry::by_hand::<R>(Primitive::Resource(Arc::new(resource))));
+        self.handlers
+            .push(HandlerEntry::by_hand::<R>(Primitive::Resource(Arc::new(
+                resource,
+            ))));
         self
     }
 
     /// Adds a hand-written prompt.
     pub fn prompt<P: Prompt>(mut self, prompt: P) -> Self {
-        self.handlers.push(HandlerEntry::by_hand::<P>(Primitive::Prompt(Arc::new(prompt))));
+        self.handlers
+            .push(HandlerEntry::by_hand::<P>(Primitive::Prompt(Arc::new(
+                prompt,
+            ))));
         self
     }
 
@@ -151,11 +160,18 @@ impl ServerBuilder {
     pub fn build(self) -> Result<Server, BuildError> {
         let mut problems = Problems::default();
         for doubled in &self.doubled_state {
-            problems.push(format!("state of type `{doubled}` is given twice; wrap one of the two in a type of its own"));
+            problems.push(format!(
+                "state of type `{doubled}` is given twice; wrap one of the two in a type of its own"
+            ));
         }
         check::state(&self.handlers, &self.state, &mut problems);
         check::server(&self.implementation, self.page_size, &mut problems);
-        let registry = compile(self.handlers, self.page_size, self.list_cache, &mut problems);
+        let registry = compile(
+            self.handlers,
+            self.page_size,
+            self.list_cache,
+            &mut problems,
+        );
         problems.into_result()?;
         Ok(Server::new(App {
             modern_head: App::modern_head(&self.implementation),
@@ -163,7 +179,9 @@ impl ServerBuilder {
             instructions: self.instructions,
             state: self.state,
             registry,
-            blocking_calls: Arc::new(Semaphore::new(self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS))),
+            blocking_calls: Arc::new(Semaphore::new(
+                self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
+            )),
             limits: self.limits,
         }))
     }

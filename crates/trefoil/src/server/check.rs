@@ -23,14 +23,23 @@ pub(super) fn state(handlers: &[HandlerEntry], state: &StateMap, problems: &mut 
 }
 
 /// The server's own description.
-pub(super) fn server(implementation: &Implementation, page_size: Option<usize>, problems: &mut Problems) {
-    for (what, value) in [("name", &implementation.name), ("version", &implementation.version)] {
+pub(super) fn server(
+    implementation: &Implementation,
+    page_size: Option<usize>,
+    problems: &mut Problems,
+) {
+    for (what, value) in [
+        ("name", &implementation.name),
+        ("version", &implementation.version),
+    ] {
         if value.trim().is_empty() {
             problems.push(format!("the server's {what} is empty"));
         }
     }
     if page_size == Some(0) {
-        problems.push("a page must hold at least one entry; `.page_size(0)` would never get to the first");
+        problems.push(
+            "a page must hold at least one entry; `.page_size(0)` would never get to the first",
+        );
     }
     icons(implementation.icons.as_deref(), "the server", problems);
 }
@@ -39,7 +48,10 @@ pub(super) fn server(implementation: &Implementation, page_size: Option<usize>, 
 pub(super) fn icons(icons: Option<&[Icon]>, owner: &str, problems: &mut Problems) {
     for icon in icons.into_iter().flatten() {
         if !icon.src.starts_with("https://") && !icon.src.starts_with("data:") {
-            problems.push(format!("{owner}: icon `{}` must be an `https:` or `data:` URI", icon.src));
+            problems.push(format!(
+                "{owner}: icon `{}` must be an `https:` or `data:` URI",
+                icon.src
+            ));
         }
     }
 }
@@ -64,7 +76,9 @@ fn meta_key(key: &str) -> Result<(), &'static str> {
         let is_label = |label: &str| {
             label.starts_with(|first: char| first.is_ascii_alphabetic())
                 && alphanumeric(label.chars().last())
-                && label.chars().all(|inner| inner.is_ascii_alphanumeric() || inner == '-')
+                && label
+                    .chars()
+                    .all(|inner| inner.is_ascii_alphanumeric() || inner == '-')
         };
         if !labels.iter().all(|label| is_label(label)) {
             return Err("has a prefix that is not made of labels like `com.example`");
@@ -76,7 +90,9 @@ fn meta_key(key: &str) -> Result<(), &'static str> {
     let is_name = name.is_empty()
         || alphanumeric(name.chars().next())
             && alphanumeric(name.chars().last())
-            && name.chars().all(|inner| inner.is_ascii_alphanumeric() || "-_.".contains(inner));
+            && name
+                .chars()
+                .all(|inner| inner.is_ascii_alphanumeric() || "-_.".contains(inner));
     if is_name && !(name.is_empty() && prefix.is_none()) {
         Ok(())
     } else {
@@ -105,7 +121,12 @@ pub(super) fn headers(schema: &Value, owner: &str, problems: &mut Problems) {
             problems.push(format!("{owner}: header `{header}` mirrors two arguments"));
         }
         seen.push(header.to_owned());
-        let bounded = |keyword: &str| property.get(keyword).and_then(Value::as_f64).is_some_and(|bound| bound.abs() <= EXACT);
+        let bounded = |keyword: &str| {
+            property
+                .get(keyword)
+                .and_then(Value::as_f64)
+                .is_some_and(|bound| bound.abs() <= EXACT)
+        };
         match property.get("type").and_then(Value::as_str) {
             Some("string" | "boolean") => {}
             Some("integer") if bounded("minimum") && bounded("maximum") => {}
@@ -118,13 +139,18 @@ pub(super) fn headers(schema: &Value, owner: &str, problems: &mut Problems) {
         }
     });
     if count_annotations(schema) > found {
-        problems.push(format!("{owner}: `x-mcp-header` must be reached through `properties` only"));
+        problems.push(format!(
+            "{owner}: `x-mcp-header` must be reached through `properties` only"
+        ));
     }
 }
 
 fn walk_properties(schema: &Value, visit: &mut impl FnMut(&Value, &Value)) {
     let properties = schema.get("properties").and_then(Value::as_object);
-    for property in properties.into_iter().flat_map(|properties| properties.values()) {
+    for property in properties
+        .into_iter()
+        .flat_map(|properties| properties.values())
+    {
         if let Some(annotated) = property.get("x-mcp-header") {
             visit(property, annotated);
         }
@@ -135,7 +161,8 @@ fn walk_properties(schema: &Value, visit: &mut impl FnMut(&Value, &Value)) {
 fn count_annotations(value: &Value) -> usize {
     match value {
         Value::Object(members) => {
-            usize::from(members.contains_key("x-mcp-header")) + members.values().map(count_annotations).sum::<usize>()
+            usize::from(members.contains_key("x-mcp-header"))
+                + members.values().map(count_annotations).sum::<usize>()
         }
         Value::Array(elements) => elements.iter().map(count_annotations).sum(),
         _ => 0,
@@ -150,11 +177,27 @@ mod tests {
 
     #[test]
     fn rpc_40_to_42_tell_legal_keys_of_meta_from_others() {
-        for key in ["ui", "com.example/a", "com.example/", "com.example.mcp/x", "a.b-c/d_e.f", "a1"] {
+        for key in [
+            "ui",
+            "com.example/a",
+            "com.example/",
+            "com.example.mcp/x",
+            "a.b-c/d_e.f",
+            "a1",
+        ] {
             assert_eq!(meta_key(key), Ok(()), "{key}");
         }
         for key in [
-            "", "_x", "x_", "1a.b/x", "a-/x", ".a/x", "a b", "io.modelcontextprotocol/x", "dev.mcp/x", "com.mcp.tools/x",
+            "",
+            "_x",
+            "x_",
+            "1a.b/x",
+            "a-/x",
+            ".a/x",
+            "a b",
+            "io.modelcontextprotocol/x",
+            "dev.mcp/x",
+            "com.mcp.tools/x",
         ] {
             assert!(meta_key(key).is_err(), "{key}");
         }
@@ -163,21 +206,51 @@ mod tests {
     fn header_problems(schema: Value) -> usize {
         let mut problems = Problems::default();
         headers(&schema, "tool `t`", &mut problems);
-        problems.into_result().map_or_else(|error| error.problems().len(), |()| 0)
+        problems
+            .into_result()
+            .map_or_else(|error| error.problems().len(), |()| 0)
     }
 
     #[test]
     fn tool_36_headers_mirror_what_a_header_can_hold() {
         let region = json!({ "type": "string", "x-mcp-header": "Region" });
-        assert_eq!(header_problems(json!({ "properties": { "region": region } })), 0);
-        assert_eq!(header_problems(json!({ "properties": { "a": region, "b": { "type": "string", "x-mcp-header": "region" } } })), 1);
-        assert_eq!(header_problems(json!({ "properties": { "a": { "type": "number", "x-mcp-header": "A" } } })), 1);
-        assert_eq!(header_problems(json!({ "properties": { "a": { "type": "integer", "x-mcp-header": "A" } } })), 1);
         assert_eq!(
-            header_problems(json!({ "properties": { "a": { "type": "integer", "minimum": 0, "maximum": 9, "x-mcp-header": "A" } } })),
+            header_problems(json!({ "properties": { "region": region } })),
             0
         );
-        assert_eq!(header_problems(json!({ "properties": { "a": { "type": "string", "x-mcp-header": "A b" } } })), 1);
-        assert_eq!(header_problems(json!({ "properties": { "a": { "type": "array", "items": region } } })), 1);
+        assert_eq!(
+            header_problems(
+                json!({ "properties": { "a": region, "b": { "type": "string", "x-mcp-header": "region" } } })
+            ),
+            1
+        );
+        assert_eq!(
+            header_problems(
+                json!({ "properties": { "a": { "type": "number", "x-mcp-header": "A" } } })
+            ),
+            1
+        );
+        assert_eq!(
+            header_problems(
+                json!({ "properties": { "a": { "type": "integer", "x-mcp-header": "A" } } })
+            ),
+            1
+        );
+        assert_eq!(
+            header_problems(
+                json!({ "properties": { "a": { "type": "integer", "minimum": 0, "maximum": 9, "x-mcp-header": "A" } } })
+            ),
+            0
+        );
+        assert_eq!(
+            header_problems(
+                json!({ "properties": { "a": { "type": "string", "x-mcp-header": "A b" } } })
+            ),
+            1
+        );
+        assert_eq!(
+            header_problems(json!({ "properties": { "a": { "type": "array", "items": region } } })),
+            1
+        );
     }
 }

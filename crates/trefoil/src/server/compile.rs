@@ -11,7 +11,9 @@ use trefoil_syntax::template::UriTemplate;
 use super::check;
 use super::handler::{HandlerEntry, Primitive};
 use super::lists::Lists;
-use super::registry::{Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry};
+use super::registry::{
+    Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry,
+};
 use crate::arguments::CompiledInput;
 use crate::error::Problems;
 use crate::prompt::Prompt;
@@ -49,7 +51,10 @@ pub(super) fn compile(
         sources: Sources::default(),
         problems,
     };
-    for HandlerEntry { primitive, source, .. } in handlers {
+    for HandlerEntry {
+        primitive, source, ..
+    } in handlers
+    {
         match primitive {
             Primitive::Tool(tool) => compiler.tool(tool, source),
             Primitive::Resource(resource) => compiler.resource(resource, source),
@@ -64,10 +69,18 @@ pub(super) fn compile(
 /// What the server offers follows from what is registered (LIFE-20); nothing is offered by default.
 fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
     let completes = |arguments: &[Completable]| {
-        arguments.iter().any(|argument| argument.asks_handler || argument.values.is_some())
+        arguments
+            .iter()
+            .any(|argument| argument.asks_handler || argument.values.is_some())
     };
-    let completions = registry.prompts.iter().any(|entry| completes(&entry.arguments))
-        || registry.resources.iter().any(|entry| completes(&entry.variables));
+    let completions = registry
+        .prompts
+        .iter()
+        .any(|entry| completes(&entry.arguments))
+        || registry
+            .resources
+            .iter()
+            .any(|entry| completes(&entry.variables));
     let mut capabilities = ServerCapabilities::default();
     capabilities.tools = (!registry.tools.is_empty()).then(ToolsCapability::default);
     capabilities.resources = (!registry.resources.is_empty()).then(ResourcesCapability::default);
@@ -97,7 +110,8 @@ impl Compiler<'_> {
         let listed = definition.tool;
         let owner = format!("tool `{}` ({source})", listed.name);
         if let Err(why) = check_tool_name(&listed.name) {
-            self.problems.push(format!("{owner}: the name is invalid: {why}"));
+            self.problems
+                .push(format!("{owner}: the name is invalid: {why}"));
         }
         check::icons(listed.icons.as_deref(), &owner, self.problems);
         check::meta(listed.meta.as_ref(), &owner, self.problems);
@@ -111,7 +125,10 @@ impl Compiler<'_> {
         match self.registry.tool_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
                 let other = &self.sources.tools[*other.get()];
-                self.problems.push(format!("two tools have the name `{}`: {other} and {source}", listed.name));
+                self.problems.push(format!(
+                    "two tools have the name `{}`: {other} and {source}",
+                    listed.name
+                ));
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.tools.len());
@@ -130,7 +147,8 @@ impl Compiler<'_> {
         if let Some(raw) = &listed.output_schema {
             let schema: Result<Value, _> = serde_json::from_str(raw.get());
             if !matches!(schema, Ok(Value::Object(_) | Value::Bool(_))) {
-                self.problems.push(format!("{owner}: the output schema must be a JSON object"));
+                self.problems
+                    .push(format!("{owner}: the output schema must be a JSON object"));
             }
         }
     }
@@ -139,14 +157,21 @@ impl Compiler<'_> {
         match serde_json::from_str::<Value>(text) {
             Ok(schema) if schema.get("type").and_then(Value::as_str) == Some("object") => schema,
             _ => {
-                self.problems.push(format!("{owner}: the root of the {what} must say `\"type\": \"object\"`"));
+                self.problems.push(format!(
+                    "{owner}: the root of the {what} must say `\"type\": \"object\"`"
+                ));
                 Value::Object(JsonObject::new())
             }
         }
     }
 
     /// The checker of a schema. Without one the schema would be advertised and not enforced.
-    fn input(&mut self, schema: &Value, derived: Option<&DerivedInput>, owner: &str) -> Option<CompiledInput> {
+    fn input(
+        &mut self,
+        schema: &Value,
+        derived: Option<&DerivedInput>,
+        owner: &str,
+    ) -> Option<CompiledInput> {
         if let Some(derived) = derived {
             for problem in &derived.problems {
                 self.problems.push(format!("{owner}: {problem}"));
@@ -154,10 +179,14 @@ impl Compiler<'_> {
         }
         match Checker::compile(schema) {
             Ok(mut checker) => {
-                let arguments = derived.map(|derived| &derived.arguments[..]).unwrap_or_default();
+                let arguments = derived
+                    .map(|derived| &derived.arguments[..])
+                    .unwrap_or_default();
                 let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
                     let names = arguments.iter().filter(move |argument| flag(argument));
-                    names.map(|argument| argument.name.clone()).collect::<Vec<_>>()
+                    names
+                        .map(|argument| argument.name.clone())
+                        .collect::<Vec<_>>()
                 };
                 checker.sensitive(named(|argument| argument.sensitive));
                 Some(CompiledInput {
@@ -170,9 +199,13 @@ impl Compiler<'_> {
                 for problem in problems {
                     let cure = match derived {
                         Some(_) => "",
-                        None => "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out",
+                        None => {
+                            "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out"
+                        }
                     };
-                    self.problems.push(format!("{owner}: the schema cannot be enforced: {problem}{cure}"));
+                    self.problems.push(format!(
+                        "{owner}: the schema cannot be enforced: {problem}{cure}"
+                    ));
                 }
                 None
             }
@@ -184,23 +217,36 @@ impl Compiler<'_> {
         let uri = definition.uri().to_owned();
         let owner = format!("resource `{uri}` ({source})");
         if let Err(why) = check_resource_name(&definition.name) {
-            self.problems.push(format!("{owner}: the name `{}` is invalid: {why}", definition.name));
+            self.problems.push(format!(
+                "{owner}: the name `{}` is invalid: {why}",
+                definition.name
+            ));
         }
         check::icons(definition.icons.as_deref(), &owner, self.problems);
         check::meta(definition.meta.as_ref(), &owner, self.problems);
-        if definition.priority.is_some_and(|priority| !(0.0..=1.0).contains(&priority)) {
-            self.problems.push(format!("{owner}: `priority` must be between 0 and 1"));
+        if definition
+            .priority
+            .is_some_and(|priority| !(0.0..=1.0).contains(&priority))
+        {
+            self.problems
+                .push(format!("{owner}: `priority` must be between 0 and 1"));
         }
         let index = self.registry.resources.len();
         let template = match UriTemplate::parse(&uri) {
             Ok(template) => template,
             Err(error) => {
-                self.problems.push(format!("{owner}: {} (at byte {})", error.message(), error.offset()));
+                self.problems.push(format!(
+                    "{owner}: {} (at byte {})",
+                    error.message(),
+                    error.offset()
+                ));
                 return;
             }
         };
         if template.scheme().is_none() {
-            self.problems.push(format!("{owner}: the URI must begin with a scheme, as in `docs://{uri}`"));
+            self.problems.push(format!(
+                "{owner}: the URI must begin with a scheme, as in `docs://{uri}`"
+            ));
         }
         let variables = self.variables(&definition, &template, &owner);
         let input = definition
@@ -209,13 +255,16 @@ impl Compiler<'_> {
             .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
         let inserted = match &definition.location {
             Location::Uri(_) if !template.is_static() => {
-                self.problems.push(format!("{owner}: a URI has no `{{…}}`; use `ResourceDefinition::template`"));
+                self.problems.push(format!(
+                    "{owner}: a URI has no `{{…}}`; use `ResourceDefinition::template`"
+                ));
                 return;
             }
             Location::Uri(_) => self.registry.router.insert_static(&uri, index),
             Location::Template(_) => {
                 if definition.size.is_some() {
-                    self.problems.push(format!("{owner}: a template has no `size`"));
+                    self.problems
+                        .push(format!("{owner}: a template has no `size`"));
                 }
                 self.registry.router.insert(template, index)
             }
@@ -248,10 +297,21 @@ impl Compiler<'_> {
     }
 
     /// The template's variables and where their completions come from.
-    fn variables(&mut self, definition: &ResourceDefinition, template: &UriTemplate, owner: &str) -> Vec<Completable> {
-        let derived = definition.derived.as_ref().map(|derived| &derived.arguments[..]).unwrap_or_default();
+    fn variables(
+        &mut self,
+        definition: &ResourceDefinition,
+        template: &UriTemplate,
+        owner: &str,
+    ) -> Vec<Completable> {
+        let derived = definition
+            .derived
+            .as_ref()
+            .map(|derived| &derived.arguments[..])
+            .unwrap_or_default();
         for argument in derived {
-            let optional = template.variables().any(|variable| variable.name() == argument.name && variable.is_optional());
+            let optional = template
+                .variables()
+                .any(|variable| variable.name() == argument.name && variable.is_optional());
             if optional && argument.required {
                 self.problems.push(format!(
                     "{owner}: variable `{0}` may be absent from the URI, so the parameter `{0}` must be an `Option` or have a default",
@@ -261,18 +321,25 @@ impl Compiler<'_> {
         }
         for name in &definition.completes {
             if !template.variables().any(|variable| variable.name() == name) {
-                self.problems.push(format!("{owner}: `{name}` is completed, but is no variable of the template"));
+                self.problems.push(format!(
+                    "{owner}: `{name}` is completed, but is no variable of the template"
+                ));
             }
         }
         template
             .variables()
             .map(|variable| {
-                let argument = derived.iter().find(|argument| argument.name == variable.name());
+                let argument = derived
+                    .iter()
+                    .find(|argument| argument.name == variable.name());
                 Completable {
                     name: variable.name().to_owned(),
                     values: argument.and_then(|argument| argument.values.clone()),
                     asks_handler: argument.is_some_and(|argument| argument.completes)
-                        || definition.completes.iter().any(|name| name == variable.name()),
+                        || definition
+                            .completes
+                            .iter()
+                            .any(|name| name == variable.name()),
                 }
             })
             .collect()
@@ -283,21 +350,30 @@ impl Compiler<'_> {
         let mut listed = definition.prompt;
         let owner = format!("prompt `{}` ({source})", listed.name);
         if let Err(why) = check_prompt_name(&listed.name) {
-            self.problems.push(format!("{owner}: the name is invalid: {why}"));
+            self.problems
+                .push(format!("{owner}: the name is invalid: {why}"));
         }
         check::icons(listed.icons.as_deref(), &owner, self.problems);
         check::meta(listed.meta.as_ref(), &owner, self.problems);
         let mut required = Vec::new();
         for (index, argument) in definition.arguments.iter().enumerate() {
             let name = &argument.argument.name;
-            if definition.arguments[..index].iter().any(|other| other.argument.name == *name) {
-                self.problems.push(format!("{owner}: two arguments have the name `{name}`"));
+            if definition.arguments[..index]
+                .iter()
+                .any(|other| other.argument.name == *name)
+            {
+                self.problems
+                    .push(format!("{owner}: two arguments have the name `{name}`"));
             }
             if definition.derived.is_none() && argument.argument.required == Some(true) {
                 required.push(name.clone());
             }
         }
-        let entries: Vec<_> = definition.arguments.iter().map(|argument| argument.argument.clone()).collect();
+        let entries: Vec<_> = definition
+            .arguments
+            .iter()
+            .map(|argument| argument.argument.clone())
+            .collect();
         listed.arguments = (!entries.is_empty()).then_some(entries);
         let input = definition
             .derived
@@ -306,7 +382,10 @@ impl Compiler<'_> {
         match self.registry.prompt_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
                 let other = &self.sources.prompts[*other.get()];
-                self.problems.push(format!("two prompts have the name `{}`: {other} and {source}", listed.name));
+                self.problems.push(format!(
+                    "two prompts have the name `{}`: {other} and {source}",
+                    listed.name
+                ));
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.prompts.len());

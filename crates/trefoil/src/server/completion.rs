@@ -30,23 +30,44 @@ impl Request {
                 let index = registry.prompt(&reference.name).ok_or_else(|| {
                     ErrorObject::invalid_params(format!("unknown prompt `{}`", reference.name))
                 })?;
-                (Owner::Prompt(index), &registry.prompts[index].arguments, "argument")
+                (
+                    Owner::Prompt(index),
+                    &registry.prompts[index].arguments,
+                    "argument",
+                )
             }
             CompletionReference::Resource(reference) => {
                 let found = registry.resource_uris.get(&reference.uri).copied();
-                let found = found.or_else(|| registry.router.find(&reference.uri).map(|found| found.value));
+                let found = found.or_else(|| {
+                    registry
+                        .router
+                        .find(&reference.uri)
+                        .map(|found| found.value)
+                });
                 let index = found.ok_or_else(|| {
                     ErrorObject::invalid_params(format!("unknown resource `{}`", reference.uri))
                 })?;
-                (Owner::Resource(index), &registry.resources[index].variables, "variable")
+                (
+                    Owner::Resource(index),
+                    &registry.resources[index].variables,
+                    "variable",
+                )
             }
         };
         let name = params.argument.name;
-        let argument = arguments.iter().find(|argument| argument.name == name).cloned();
+        let argument = arguments
+            .iter()
+            .find(|argument| argument.name == name)
+            .cloned();
         if argument.is_none() && !arguments.is_empty() {
-            return Err(ErrorObject::invalid_params(format!("unknown {what} `{name}`")));
+            return Err(ErrorObject::invalid_params(format!(
+                "unknown {what} `{name}`"
+            )));
         }
-        let chosen = params.context.and_then(|context| context.arguments).unwrap_or_default();
+        let chosen = params
+            .context
+            .and_then(|context| context.arguments)
+            .unwrap_or_default();
         Ok(Self {
             owner,
             argument,
@@ -63,7 +84,9 @@ impl Request {
 
     pub(super) async fn run(self, ctx: &RequestContext) -> Result<CompleteResult, ProtocolError> {
         let values = match self.argument {
-            Some(Completable { asks_handler: true, .. }) => {
+            Some(Completable {
+                asks_handler: true, ..
+            }) => {
                 let registry = &ctx.app().registry;
                 match self.owner {
                     Owner::Prompt(index) => {
@@ -76,7 +99,10 @@ impl Request {
                     }
                 }
             }
-            Some(Completable { values: Some(values), .. }) => matching(values, &self.partial),
+            Some(Completable {
+                values: Some(values),
+                ..
+            }) => matching(values, &self.partial),
             _ => Vec::new(),
         };
         Ok(CompleteResult::new(bounded(values)))
@@ -86,9 +112,12 @@ impl Request {
 /// Values that continue what was typed, then those that merely contain it, regardless of case (COMP-05).
 fn matching(values: Vec<String>, partial: &str) -> Vec<String> {
     let partial = partial.to_lowercase();
-    let (first, rest): (Vec<_>, Vec<_>) =
-        values.into_iter().partition(|value| value.to_lowercase().starts_with(&partial));
-    let inside = rest.into_iter().filter(|value| value.to_lowercase().contains(&partial));
+    let (first, rest): (Vec<_>, Vec<_>) = values
+        .into_iter()
+        .partition(|value| value.to_lowercase().starts_with(&partial));
+    let inside = rest
+        .into_iter()
+        .filter(|value| value.to_lowercase().contains(&partial));
     first.into_iter().chain(inside).collect()
 }
 
@@ -97,7 +126,9 @@ fn bounded(mut values: Vec<String>) -> Completion {
     let total = values.len();
     let has_more = total > Completion::MAX_VALUES;
     values.truncate(Completion::MAX_VALUES);
-    Completion::new(values).total(total as u64).has_more(has_more)
+    Completion::new(values)
+        .total(total as u64)
+        .has_more(has_more)
 }
 
 #[cfg(test)]
@@ -106,7 +137,9 @@ mod tests {
 
     #[test]
     fn comp_05_puts_what_continues_the_text_first() {
-        let values = ["unfriendly", "polite", "friendly"].map(str::to_owned).to_vec();
+        let values = ["unfriendly", "polite", "friendly"]
+            .map(str::to_owned)
+            .to_vec();
         assert_eq!(matching(values.clone(), "FRI"), ["friendly", "unfriendly"]);
         assert_eq!(matching(values.clone(), ""), values);
         assert_eq!(matching(values, "x"), Vec::<String>::new());
@@ -116,6 +149,9 @@ mod tests {
     fn comp_04_sends_a_hundred_of_five_hundred() {
         let completion = bounded((0..500).map(|number| number.to_string()).collect());
         assert_eq!(completion.values.len(), 100);
-        assert_eq!((completion.total, completion.has_more), (Some(500), Some(true)));
+        assert_eq!(
+            (completion.total, completion.has_more),
+            (Some(500), Some(true))
+        );
     }
 }

@@ -22,8 +22,8 @@ use super::shape::{self, Payload};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
-    ErrorObject, Fault, Frame, IdKey, Malformed, Message, MissingId, Notification, RawId, Request, decode, validate, write_error,
-    write_result_head,
+    ErrorObject, Fault, Frame, IdKey, Malformed, Message, MissingId, Notification, RawId, Request,
+    decode, validate, write_error, write_result_head,
 };
 use crate::protocol::{InitializeResult, Revision, methods};
 use crate::transport::{Incoming, Outgoing};
@@ -87,7 +87,9 @@ impl Connection {
             Incoming::Message(frame) => self.frame(&frame),
             Incoming::TooLarge => {
                 let limit = self.app.limits.message_size;
-                let error = ErrorObject::invalid_request(format!("the message is larger than {limit} bytes"));
+                let error = ErrorObject::invalid_request(format!(
+                    "the message is larger than {limit} bytes"
+                ));
                 self.answer_unidentified(&error);
             }
         }
@@ -117,7 +119,10 @@ impl Connection {
 
     /// Whether no request is unanswered and nothing is left to send.
     pub(crate) fn is_idle(&self) -> bool {
-        self.running.is_empty() && self.waiting.is_empty() && self.ready.is_empty() && !self.outbox.is_waiting()
+        self.running.is_empty()
+            && self.waiting.is_empty()
+            && self.ready.is_empty()
+            && !self.outbox.is_waiting()
     }
 
     fn frame(&mut self, frame: &Bytes) {
@@ -159,17 +164,23 @@ impl Connection {
             matches!(member, Ok(Frame::Message(Message::Request(request))) if is_modern(request.params))
         });
         if modern {
-            return self.answer_unidentified(&refuse("a request of 2026-07-28 cannot be part of an array"));
+            return self.answer_unidentified(&refuse(
+                "a request of 2026-07-28 cannot be part of an array",
+            ));
         }
         self.batches.open();
         for member in decoded {
             match member {
-                Ok(Frame::Message(Message::Request(request))) if request.method == methods::INITIALIZE => {
+                Ok(Frame::Message(Message::Request(request)))
+                    if request.method == methods::INITIALIZE =>
+                {
                     let id = RawId::new(frame.slice_ref(request.id.as_bytes()));
                     self.error(&id, refuse("`initialize` cannot be part of an array"));
                 }
                 Ok(Frame::Message(message)) => self.message(message, frame),
-                Ok(Frame::Batch(_)) => self.answer_unidentified(&refuse("an array cannot be part of an array")),
+                Ok(Frame::Batch(_)) => {
+                    self.answer_unidentified(&refuse("an array cannot be part of an array"))
+                }
                 Err(fault) => self.fault(&fault, frame),
             }
         }
@@ -180,7 +191,9 @@ impl Connection {
 
     fn fault(&mut self, fault: &Fault<'_>, frame: &Bytes) {
         match (&fault.answer, fault.id) {
-            (Some(error), Some(id)) => self.error(&RawId::new(frame.slice_ref(id.as_bytes())), error.clone()),
+            (Some(error), Some(id)) => {
+                self.error(&RawId::new(frame.slice_ref(id.as_bytes())), error.clone())
+            }
             (Some(error), None) => self.answer_unidentified(error),
             (None, _) => tracing::debug!("a faulty notification or response was dropped"),
         }
@@ -220,8 +233,13 @@ impl Connection {
         let id = RawId::new(frame.slice_ref(request.id.as_bytes()));
         if !(self.running.is_empty() && self.waiting.is_empty()) {
             let key = id.key();
-            if self.running.contains_key(&key) || self.waiting.iter().any(|waiting| waiting.key == key) {
-                let error = ErrorObject::invalid_request(format!("a request with id {} is in progress", id.as_str()));
+            if self.running.contains_key(&key)
+                || self.waiting.iter().any(|waiting| waiting.key == key)
+            {
+                let error = ErrorObject::invalid_request(format!(
+                    "a request with id {} is in progress",
+                    id.as_str()
+                ));
                 // An answer with the id would be taken for that of the request in progress.
                 return self.answer_unidentified(&error);
             }
@@ -246,12 +264,23 @@ impl Connection {
 
     fn initialize_result(&self, revision: Revision) -> InitializeResult {
         let capabilities = self.app.registry.capabilities.clone();
-        let mut result = InitializeResult::new(revision.as_str(), capabilities, self.app.implementation.clone());
+        let mut result = InitializeResult::new(
+            revision.as_str(),
+            capabilities,
+            self.app.implementation.clone(),
+        );
         result.instructions.clone_from(&self.app.instructions);
         result
     }
 
-    fn serve(&mut self, id: RawId, caller: Caller, request: &Request<'_>, params: Params<'_>, frame: &Bytes) {
+    fn serve(
+        &mut self,
+        id: RawId,
+        caller: Caller,
+        request: &Request<'_>,
+        params: Params<'_>,
+        frame: &Bytes,
+    ) {
         self.serial += 1;
         let revision = caller.client.protocol_version();
         let dispatched = dispatch(Call {
@@ -294,7 +323,8 @@ impl Connection {
 
     fn wait(&mut self, ctx: RequestContext, future: HandlerFuture) {
         if self.waiting.len() >= self.app.limits.waiting_requests {
-            let error = ProtocolError::internal("too many requests are in progress; send it again later");
+            let error =
+                ProtocolError::internal("too many requests are in progress; send it again later");
             return self.answer(&ctx, Err(error));
         }
         let key = ctx.id().key();
@@ -320,11 +350,23 @@ impl Connection {
                 let result = std::future::poll_fn(|cx| poll_caught(&mut future, cx)).await;
                 drop(future);
                 let mut out = BytesMut::new();
-                let message = write_answer(&mut out, ctx.app(), ctx.id(), ctx.client().protocol_version(), result);
+                let message = write_answer(
+                    &mut out,
+                    ctx.app(),
+                    ctx.id(),
+                    ctx.client().protocol_version(),
+                    result,
+                );
                 ctx.answer(key, message);
             }
         });
-        self.running.insert(key, Running { ctx, task: task.abort_handle() });
+        self.running.insert(
+            key,
+            Running {
+                ctx,
+                task: task.abort_handle(),
+            },
+        );
     }
 
     fn answer(&mut self, ctx: &RequestContext, result: Result<Payload, ProtocolError>) {
@@ -393,7 +435,10 @@ impl Drop for Connection {
 }
 
 /// Polls a handler; a panic becomes an error that says nothing of its cause (RPC-27).
-fn poll_caught(future: &mut HandlerFuture, cx: &mut Context<'_>) -> Poll<Result<Payload, ProtocolError>> {
+fn poll_caught(
+    future: &mut HandlerFuture,
+    cx: &mut Context<'_>,
+) -> Poll<Result<Payload, ProtocolError>> {
     // The future is dropped after a panic, so what it left half done is never seen.
     catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx)))
         .unwrap_or_else(|_| Poll::Ready(Err(ProtocolError::internal("the handler panicked"))))

@@ -44,7 +44,8 @@ pub(super) enum Dispatched {
 }
 
 /// A handler at work.
-pub(super) type HandlerFuture = Pin<Box<dyn Future<Output = Result<Payload, ProtocolError>> + Send>>;
+pub(super) type HandlerFuture =
+    Pin<Box<dyn Future<Output = Result<Payload, ProtocolError>> + Send>>;
 
 /// Finds what serves the request.
 pub(super) fn dispatch(call: Call<'_>) -> Dispatched {
@@ -71,11 +72,19 @@ impl Call<'_> {
         }
         let payload = match self.method {
             methods::TOOLS_LIST if capabilities.tools.is_some() => self.list(List::Tools)?,
-            methods::RESOURCES_LIST if capabilities.resources.is_some() => self.list(List::Resources)?,
-            methods::RESOURCES_TEMPLATES_LIST if capabilities.resources.is_some() => self.list(List::Templates)?,
+            methods::RESOURCES_LIST if capabilities.resources.is_some() => {
+                self.list(List::Resources)?
+            }
+            methods::RESOURCES_TEMPLATES_LIST if capabilities.resources.is_some() => {
+                self.list(List::Templates)?
+            }
             methods::PROMPTS_LIST if capabilities.prompts.is_some() => self.list(List::Prompts)?,
-            methods::RESOURCES_READ if capabilities.resources.is_some() => return self.read_resource(),
-            methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => return self.complete(),
+            methods::RESOURCES_READ if capabilities.resources.is_some() => {
+                return self.read_resource();
+            }
+            methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => {
+                return self.complete();
+            }
             methods::PING if !modern => Payload::Empty,
             methods::LOGGING_SET_LEVEL if !modern && capabilities.logging.is_some() => {
                 let params: SetLevelParams = self.params.parse()?;
@@ -103,7 +112,11 @@ impl Call<'_> {
     fn list(&self, list: List) -> Result<Payload, ErrorObject> {
         let cursor = self.params.cursor()?;
         let revision = self.caller.client.revision;
-        let page = self.app.registry.lists.page(self.app, list, revision, cursor.as_deref())?;
+        let page = self
+            .app
+            .registry
+            .lists
+            .page(self.app, list, revision, cursor.as_deref())?;
         Ok(Payload::Written(page))
     }
 
@@ -115,7 +128,9 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
         let arguments = self.arguments()?;
-        let limit = registry.tools[index].timeout.or(self.app.limits.request_timeout);
+        let limit = registry.tools[index]
+            .timeout
+            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         let call = ctx.clone();
         Ok(Dispatched::Running(
@@ -129,7 +144,9 @@ impl Call<'_> {
                 };
                 let result = called.or_else(|error| match error.refused_arguments() {
                     // TOOL-18: what is wrong with arguments is for the model to read.
-                    Some(refused) => Ok(CallToolResult::error(format!("invalid arguments:\n{refused}"))),
+                    Some(refused) => Ok(CallToolResult::error(format!(
+                        "invalid arguments:\n{refused}"
+                    ))),
                     None => Err(error),
                 });
                 result.map(Payload::CallTool)
@@ -145,7 +162,9 @@ impl Call<'_> {
             return Err(error);
         };
         let index = found.value;
-        let limit = registry.resources[index].timeout.or(self.app.limits.request_timeout);
+        let limit = registry.resources[index]
+            .timeout
+            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::RESOURCES_READ, Vec::new());
         let read = ctx.clone();
         Ok(Dispatched::Running(
@@ -154,9 +173,21 @@ impl Call<'_> {
                 let registry = &ctx.app().registry;
                 let entry = &registry.resources[index];
                 // The variables borrow from the URI, which now lives in this future.
-                let variables = registry.router.find(&uri).map(|found| found.variables).unwrap_or_default();
-                let variables = variables.into_iter().map(|(name, value)| (Cow::Borrowed(name), value)).collect();
-                let matched = MatchedUri::new(&uri, entry.mime_type.as_deref(), variables, entry.input.as_ref());
+                let variables = registry
+                    .router
+                    .find(&uri)
+                    .map(|found| found.variables)
+                    .unwrap_or_default();
+                let variables = variables
+                    .into_iter()
+                    .map(|(name, value)| (Cow::Borrowed(name), value))
+                    .collect();
+                let matched = MatchedUri::new(
+                    &uri,
+                    entry.mime_type.as_deref(),
+                    variables,
+                    entry.input.as_ref(),
+                );
                 let result = entry.resource.read(&ctx, matched).await?;
                 Ok(Payload::ReadResource(result, entry.cache))
             }),
@@ -171,7 +202,9 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
         let arguments = self.arguments()?;
-        let limit = registry.prompts[index].timeout.or(self.app.limits.request_timeout);
+        let limit = registry.prompts[index]
+            .timeout
+            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::PROMPTS_GET, Vec::new());
         let get = ctx.clone();
         Ok(Dispatched::Running(
@@ -208,8 +241,15 @@ impl Call<'_> {
         Ok(arguments.map(|text| self.frame.slice_ref(text.as_bytes())))
     }
 
-    fn context(self, method: &'static str, completion_arguments: Vec<(String, String)>) -> RequestContext {
-        let meta = self.params.meta.map_or_else(Bytes::new, |text| self.frame.slice_ref(text.as_bytes()));
+    fn context(
+        self,
+        method: &'static str,
+        completion_arguments: Vec<(String, String)>,
+    ) -> RequestContext {
+        let meta = self
+            .params
+            .meta
+            .map_or_else(Bytes::new, |text| self.frame.slice_ref(text.as_bytes()));
         RequestContext::new(NewRequest {
             app: self.app.clone(),
             client: self.caller.client,
@@ -227,7 +267,9 @@ impl Call<'_> {
 
 /// Bytes that were cut out of a `str`.
 fn text(bytes: &Option<Bytes>) -> Option<&str> {
-    bytes.as_ref().and_then(|bytes| std::str::from_utf8(bytes).ok())
+    bytes
+        .as_ref()
+        .and_then(|bytes| std::str::from_utf8(bytes).ok())
 }
 
 /// "unknown tool `x`", with the near miss if there is one.

@@ -12,7 +12,8 @@ use super::params::Params;
 use crate::context::{ClientInfo, LogFilter};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, Members, string, validate};
 use crate::protocol::{
-    ClientCapabilities, Implementation, LoggingLevel, Revision, UnsupportedProtocolVersionData, meta_keys, methods,
+    ClientCapabilities, Implementation, LoggingLevel, Revision, UnsupportedProtocolVersionData,
+    meta_keys, methods,
 };
 
 /// What a connection remembers.
@@ -57,18 +58,29 @@ impl Lifecycle {
 
     /// Decides by the table of outcomes for stdio (protocol ledger, rows S1 to S11). `frame` is the message that
     /// `params` were cut from.
-    pub(crate) fn route(&mut self, method: &str, params: &Params<'_>, frame: &Bytes) -> Result<Route, ErrorObject> {
+    pub(crate) fn route(
+        &mut self,
+        method: &str,
+        params: &Params<'_>,
+        frame: &Bytes,
+    ) -> Result<Route, ErrorObject> {
         if let (Some(meta), Some((last, caller))) = (params.meta, &self.last)
             && meta.as_bytes() == &last[..]
         {
             return Ok(Route::Serve(caller.clone()));
         }
-        let meta = params.meta.map(RequestMeta::read).transpose()?.unwrap_or_default();
+        let meta = params
+            .meta
+            .map(RequestMeta::read)
+            .transpose()?
+            .unwrap_or_default();
         if let Some(version) = meta.version {
             match claim(version)? {
                 Claim::Modern => {
                     let caller = meta.modern_caller(frame)?;
-                    let text = params.meta.map_or_else(Bytes::new, |meta| frame.slice_ref(meta.as_bytes()));
+                    let text = params
+                        .meta
+                        .map_or_else(Bytes::new, |meta| frame.slice_ref(meta.as_bytes()));
                     // The copy keeps a large message from being kept for the sake of its `_meta`.
                     self.last = Some((Bytes::copy_from_slice(&text), caller.clone()));
                     return Ok(Route::Serve(caller));
@@ -79,11 +91,13 @@ impl Lifecycle {
         }
         match (&self.session, method) {
             (_, methods::INITIALIZE) => Ok(Route::Initialize),
-            (_, methods::SERVER_DISCOVER | methods::SUBSCRIPTIONS_LISTEN) => Err(ErrorObject::invalid_params(format!(
-                "`{method}` needs `_meta` with `{}` and `{}`",
-                meta_keys::PROTOCOL_VERSION,
-                meta_keys::CLIENT_CAPABILITIES
-            ))),
+            (_, methods::SERVER_DISCOVER | methods::SUBSCRIPTIONS_LISTEN) => {
+                Err(ErrorObject::invalid_params(format!(
+                    "`{method}` needs `_meta` with `{}` and `{}`",
+                    meta_keys::PROTOCOL_VERSION,
+                    meta_keys::CLIENT_CAPABILITIES
+                )))
+            }
             (Some(session), _) => Ok(Route::Serve(Caller {
                 client: session.client.clone(),
                 log: session.log.clone(),
@@ -119,7 +133,9 @@ impl Lifecycle {
 
         let params: Initialize = params.parse()?;
         if self.session.is_some() {
-            return Err(ErrorObject::invalid_request("the session is already initialized"));
+            return Err(ErrorObject::invalid_request(
+                "the session is already initialized",
+            ));
         }
         let revision = Revision::parse(&params.protocol_version)
             .filter(|revision| !revision.is_modern())
@@ -153,7 +169,10 @@ fn claim(raw: &str) -> Result<Claim, ErrorObject> {
     match Revision::parse(&version) {
         Some(revision) if revision.is_modern() => Ok(Claim::Modern),
         Some(revision) => Ok(Claim::Legacy(revision)),
-        None => Err(unsupported_version(&version, format!("protocol version {version} is not supported"))),
+        None => Err(unsupported_version(
+            &version,
+            format!("protocol version {version} is not supported"),
+        )),
     }
 }
 
@@ -188,7 +207,9 @@ impl<'a> RequestMeta<'a> {
     fn read(text: &'a str) -> Result<Self, ErrorObject> {
         match Self::scan(text) {
             Ok(meta) => Ok(meta),
-            Err(Malformed) if validate(text).is_ok() => Err(ErrorObject::invalid_params("`_meta` must be an object")),
+            Err(Malformed) if validate(text).is_ok() => {
+                Err(ErrorObject::invalid_params("`_meta` must be an object"))
+            }
             Err(Malformed) => Err(ErrorObject::parse_error()),
         }
     }
@@ -225,7 +246,10 @@ impl<'a> RequestMeta<'a> {
             })?;
         let log_level: Option<LoggingLevel> = match self.log_level {
             Some(raw) => serde_json::from_str(raw).map_err(|_| {
-                ErrorObject::invalid_params(format!("`{}` is not a log level", meta_keys::LOG_LEVEL))
+                ErrorObject::invalid_params(format!(
+                    "`{}` is not a log level",
+                    meta_keys::LOG_LEVEL
+                ))
             })?,
             None => None,
         };
@@ -233,7 +257,9 @@ impl<'a> RequestMeta<'a> {
             client: Arc::new(ClientInfo {
                 revision: Revision::V2026_07_28,
                 // What the client says of itself is for show; a fault in it is no reason to refuse the request.
-                implementation: self.client_info.and_then(|raw| serde_json::from_str(raw).ok()),
+                implementation: self
+                    .client_info
+                    .and_then(|raw| serde_json::from_str(raw).ok()),
                 capabilities,
             }),
             log: LogFilter::Request(log_level),
@@ -244,7 +270,10 @@ impl<'a> RequestMeta<'a> {
     /// A token that is a string or a number; anything else is none (PROG-01).
     fn progress_token(&self, frame: &Bytes) -> Bytes {
         match self.progress_token {
-            Some(raw) if raw.starts_with(['"', '-']) || raw.starts_with(|first: char| first.is_ascii_digit()) => {
+            Some(raw)
+                if raw.starts_with(['"', '-'])
+                    || raw.starts_with(|first: char| first.is_ascii_digit()) =>
+            {
                 frame.slice_ref(raw.as_bytes())
             }
             _ => Bytes::new(),
@@ -260,14 +289,21 @@ mod tests {
     const INITIALIZE: &str = r#"{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}"#;
 
     /// The revision that serves the request, or what else became of it.
-    fn outcome(lifecycle: &mut Lifecycle, method: &str, params: &str) -> Result<Option<Revision>, ErrorCode> {
+    fn outcome(
+        lifecycle: &mut Lifecycle,
+        method: &str,
+        params: &str,
+    ) -> Result<Option<Revision>, ErrorCode> {
         let frame = Bytes::copy_from_slice(params.as_bytes());
         let text = std::str::from_utf8(&frame).unwrap();
         let params = Params::scan(Some(text)).unwrap();
         match lifecycle.route(method, &params, &frame) {
             Ok(Route::Serve(caller)) => Ok(Some(caller.client.revision)),
             Ok(Route::EarlyPing) => Ok(None),
-            Ok(Route::Initialize) => lifecycle.initialize(&params).map(Some).map_err(|error| error.code),
+            Ok(Route::Initialize) => lifecycle
+                .initialize(&params)
+                .map(Some)
+                .map_err(|error| error.code),
             Err(error) => Err(error.code),
         }
     }
@@ -285,19 +321,54 @@ mod tests {
             assert_eq!(outcome(&mut lifecycle, method, params), expected, "{row}");
         };
         check("S1", "server/discover", MODERN, modern);
-        check("S2", "server/discover", "{}", Err(ErrorCode::INVALID_PARAMS));
+        check(
+            "S2",
+            "server/discover",
+            "{}",
+            Err(ErrorCode::INVALID_PARAMS),
+        );
         check("S7", "tools/list", "{}", Err(ErrorCode::INVALID_PARAMS));
         check("S8", "ping", "{}", Ok(None));
-        check("S9", "tools/list", &claiming("\"2027-03-01\""), Err(ErrorCode::UNSUPPORTED_PROTOCOL_VERSION));
-        check("RPC-49", "tools/list", &claiming("20260728"), Err(ErrorCode::INVALID_PARAMS));
-        check("RPC-49", "tools/list", &claiming("null"), Err(ErrorCode::INVALID_PARAMS));
-        check("LIFE-49 outside", "tools/list", &claiming("\"2025-06-18\""), Err(ErrorCode::UNSUPPORTED_PROTOCOL_VERSION));
+        check(
+            "S9",
+            "tools/list",
+            &claiming("\"2027-03-01\""),
+            Err(ErrorCode::UNSUPPORTED_PROTOCOL_VERSION),
+        );
+        check(
+            "RPC-49",
+            "tools/list",
+            &claiming("20260728"),
+            Err(ErrorCode::INVALID_PARAMS),
+        );
+        check(
+            "RPC-49",
+            "tools/list",
+            &claiming("null"),
+            Err(ErrorCode::INVALID_PARAMS),
+        );
+        check(
+            "LIFE-49 outside",
+            "tools/list",
+            &claiming("\"2025-06-18\""),
+            Err(ErrorCode::UNSUPPORTED_PROTOCOL_VERSION),
+        );
         check("S3 modern", "initialize", MODERN, modern);
         check("S3, S4", "initialize", INITIALIZE, session);
         check("S5", "tools/call", MODERN, modern);
         check("session", "tools/call", "{}", session);
-        check("LIFE-49 inside", "tools/call", &claiming("\"2025-06-18\""), session);
-        check("S6", "initialize", INITIALIZE, Err(ErrorCode::INVALID_REQUEST));
+        check(
+            "LIFE-49 inside",
+            "tools/call",
+            &claiming("\"2025-06-18\""),
+            session,
+        );
+        check(
+            "S6",
+            "initialize",
+            INITIALIZE,
+            Err(ErrorCode::INVALID_REQUEST),
+        );
         check("session unchanged", "tools/call", "{}", session);
     }
 
@@ -327,11 +398,28 @@ mod tests {
             params.to_string()
         };
         let invalid = Err(ErrorCode::INVALID_PARAMS);
-        assert_eq!(outcome(&mut lifecycle, "tools/list", &without(meta_keys::CLIENT_CAPABILITIES)), invalid);
-        assert_eq!(outcome(&mut lifecycle, "tools/list", &without(meta_keys::PROTOCOL_VERSION)), invalid);
+        assert_eq!(
+            outcome(
+                &mut lifecycle,
+                "tools/list",
+                &without(meta_keys::CLIENT_CAPABILITIES)
+            ),
+            invalid
+        );
+        assert_eq!(
+            outcome(
+                &mut lifecycle,
+                "tools/list",
+                &without(meta_keys::PROTOCOL_VERSION)
+            ),
+            invalid
+        );
         let log_level = MODERN.replace("{}}", r#"{},"io.modelcontextprotocol/logLevel":"loud"}"#);
         assert_eq!(outcome(&mut lifecycle, "tools/list", &log_level), invalid);
-        assert_eq!(outcome(&mut lifecycle, "tools/list", r#"{"_meta":[]}"#), invalid);
+        assert_eq!(
+            outcome(&mut lifecycle, "tools/list", r#"{"_meta":[]}"#),
+            invalid
+        );
     }
 
     #[test]
@@ -345,7 +433,9 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         };
-        assert!(has_elicitation(&MODERN.replace("{}}", r#"{"elicitation":{}}}"#)));
+        assert!(has_elicitation(
+            &MODERN.replace("{}}", r#"{"elicitation":{}}}"#)
+        ));
         assert!(!has_elicitation(MODERN));
         assert!(!has_elicitation(MODERN));
     }

@@ -26,7 +26,9 @@ where
             Ok(result) => result,
             Err(_) => {
                 ctx.stop();
-                Err(ProtocolError::internal(format!("no result within {limit:?}")))
+                Err(ProtocolError::internal(format!(
+                    "no result within {limit:?}"
+                )))
             }
         }
     })

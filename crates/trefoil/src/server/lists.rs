@@ -58,11 +58,14 @@ impl Lists {
     ) -> Result<Bytes, ErrorObject> {
         let page = match cursor {
             None => 0,
-            Some(cursor) => self
-                .page_after(app, list, cursor)
-                .ok_or_else(|| ErrorObject::invalid_params("`cursor` was not issued by this server, or is out of date"))?,
+            Some(cursor) => self.page_after(app, list, cursor).ok_or_else(|| {
+                ErrorObject::invalid_params(
+                    "`cursor` was not issued by this server, or is out of date",
+                )
+            })?,
         };
-        let pages = self.written[list as usize][revision as usize].get_or_init(|| self.write(app, list, revision));
+        let pages = self.written[list as usize][revision as usize]
+            .get_or_init(|| self.write(app, list, revision));
         Ok(pages[page].clone())
     }
 
@@ -88,14 +91,38 @@ impl Lists {
             let mut out = BytesMut::new();
             let registry = &app.registry;
             match list {
-                List::Tools => shape::write_tools(&mut out, app, revision, &registry.tools_in(start..end), next),
+                List::Tools => shape::write_tools(
+                    &mut out,
+                    app,
+                    revision,
+                    &registry.tools_in(start..end),
+                    next,
+                ),
                 List::Resources => {
-                    shape::write_resources(&mut out, app, revision, &registry.resources_in(start..end), next);
+                    shape::write_resources(
+                        &mut out,
+                        app,
+                        revision,
+                        &registry.resources_in(start..end),
+                        next,
+                    );
                 }
                 List::Templates => {
-                    shape::write_templates(&mut out, app, revision, &registry.templates_in(start..end), next);
+                    shape::write_templates(
+                        &mut out,
+                        app,
+                        revision,
+                        &registry.templates_in(start..end),
+                        next,
+                    );
                 }
-                List::Prompts => shape::write_prompts(&mut out, app, revision, &registry.prompts_in(start..end), next),
+                List::Prompts => shape::write_prompts(
+                    &mut out,
+                    app,
+                    revision,
+                    &registry.prompts_in(start..end),
+                    next,
+                ),
             }
             pages.push(out.freeze());
             if end == entries {
@@ -108,6 +135,8 @@ impl Lists {
 
 impl fmt::Debug for Lists {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lists").field("page_size", &self.page_size).finish_non_exhaustive()
+        f.debug_struct("Lists")
+            .field("page_size", &self.page_size)
+            .finish_non_exhaustive()
     }
 }

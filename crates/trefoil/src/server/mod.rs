@@ -110,10 +110,12 @@ impl Server {
 /// ever, while nobody is left to read its result (LIFE-54).
 #[cfg(feature = "stdio")]
 fn exit_soon() {
-    let spawned = std::thread::Builder::new().name("trefoil-exit".to_owned()).spawn(|| {
-        std::thread::sleep(std::time::Duration::from_secs(1));
-        std::process::exit(0);
-    });
+    let spawned = std::thread::Builder::new()
+        .name("trefoil-exit".to_owned())
+        .spawn(|| {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+            std::process::exit(0);
+        });
     if let Err(error) = spawned {
         tracing::warn!(%error, "a synchronous handler keeps the process alive");
     }
@@ -128,7 +130,9 @@ impl AbortOnDrop {
             Ok(served) => served.map_err(|error| Error::io("serving the client", error)),
             Err(error) => match error.try_into_panic() {
                 Ok(panic) => std::panic::resume_unwind(panic),
-                Err(_) => Err(Error::usage("the runtime shut down while the client was served")),
+                Err(_) => Err(Error::usage(
+                    "the runtime shut down while the client was served",
+                )),
             },
         }
     }

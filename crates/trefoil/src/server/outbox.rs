@@ -74,14 +74,22 @@ impl Outbox {
 
     /// Queues a notification if `may_send` still holds under the lock. When the queue is full, progress replaces an
     /// unsent one of the same request, and whatever else is dropped.
-    pub(crate) fn notify(&self, message: Bytes, progress: Option<u64>, may_send: impl Fn() -> bool) {
+    pub(crate) fn notify(
+        &self,
+        message: Bytes,
+        progress: Option<u64>,
+        may_send: impl Fn() -> bool,
+    ) {
         let mut queue = self.lock();
         if !may_send() {
             return;
         }
         if queue.notification_bytes + message.len() > self.limit {
             let unsent = queue.items.iter_mut().rev().find_map(|item| match item {
-                Item::Notification { message, progress: of } if progress.is_some() && *of == progress => Some(message),
+                Item::Notification {
+                    message,
+                    progress: of,
+                } if progress.is_some() && *of == progress => Some(message),
                 _ => None,
             });
             if let Some(unsent) = unsent {
@@ -94,7 +102,9 @@ impl Outbox {
             return;
         }
         queue.notification_bytes += message.len();
-        queue.items.push_back(Item::Notification { message, progress });
+        queue
+            .items
+            .push_back(Item::Notification { message, progress });
         self.wake(queue);
     }
 
@@ -150,7 +160,11 @@ mod tests {
     fn nothing_is_queued_once_the_request_is_over() {
         let outbox = Outbox::new(100);
         outbox.notify(Bytes::from_static(b"late"), Some(1), || false);
-        outbox.answer(IdKey::Integer(1), Outgoing::from(Bytes::from_static(b"late")), || false);
+        outbox.answer(
+            IdKey::Integer(1),
+            Outgoing::from(Bytes::from_static(b"late")),
+            || false,
+        );
         assert!(!outbox.is_waiting());
         assert_eq!(sent(&outbox), Vec::<Bytes>::new());
     }

@@ -60,7 +60,10 @@ impl<'a> Params<'a> {
 
     pub(crate) fn cursor(&self) -> Result<Option<Cow<'a, str>>, ErrorObject> {
         self.cursor
-            .map(|raw| string(raw).map_err(|Malformed| ErrorObject::invalid_params("`cursor` must be a string")))
+            .map(|raw| {
+                string(raw)
+                    .map_err(|Malformed| ErrorObject::invalid_params("`cursor` must be a string"))
+            })
             .transpose()
     }
 
@@ -82,7 +85,11 @@ impl<'a> Params<'a> {
 
     /// The parameters as a whole.
     pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, ErrorObject> {
-        let text = if self.text.is_empty() { "{}" } else { self.text };
+        let text = if self.text.is_empty() {
+            "{}"
+        } else {
+            self.text
+        };
         serde_json::from_str(text).map_err(|error| {
             if error.is_data() {
                 let text = error.to_string();
@@ -99,5 +106,6 @@ fn required<'a>(raw: Option<&'a str>, name: &str) -> Result<Cow<'a, str>, ErrorO
     let Some(raw) = raw else {
         return Err(ErrorObject::invalid_params(format!("`{name}` is missing")));
     };
-    string(raw).map_err(|Malformed| ErrorObject::invalid_params(format!("`{name}` must be a string")))
+    string(raw)
+        .map_err(|Malformed| ErrorObject::invalid_params(format!("`{name}` must be a string")))
 }

@@ -118,15 +118,23 @@ impl Registry {
     }
 
     pub(super) fn tools_in(&self, range: Range<usize>) -> Vec<&protocol::Tool> {
-        self.tools[range].iter().map(|entry| &entry.listed).collect()
+        self.tools[range]
+            .iter()
+            .map(|entry| &entry.listed)
+            .collect()
     }
 
     pub(super) fn prompts_in(&self, range: Range<usize>) -> Vec<&protocol::Prompt> {
-        self.prompts[range].iter().map(|entry| &entry.listed).collect()
+        self.prompts[range]
+            .iter()
+            .map(|entry| &entry.listed)
+            .collect()
     }
 
     pub(super) fn resources_in(&self, range: Range<usize>) -> Vec<&protocol::Resource> {
-        let listed = self.concrete[range].iter().map(|index| &self.resources[*index].listed);
+        let listed = self.concrete[range]
+            .iter()
+            .map(|index| &self.resources[*index].listed);
         listed
             .filter_map(|listed| match listed {
                 ListedResource::Concrete(resource) => Some(resource),
@@ -136,7 +144,9 @@ impl Registry {
     }
 
     pub(super) fn templates_in(&self, range: Range<usize>) -> Vec<&protocol::ResourceTemplate> {
-        let listed = self.templates[range].iter().map(|index| &self.resources[*index].listed);
+        let listed = self.templates[range]
+            .iter()
+            .map(|index| &self.resources[*index].listed);
         listed
             .filter_map(|listed| match listed {
                 ListedResource::Template(template) => Some(template),
@@ -170,6 +180,8 @@ impl fmt::Debug for ResourceEntry {
 
 impl fmt::Debug for PromptEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PromptEntry").field(&self.listed.name).finish()
+        f.debug_tuple("PromptEntry")
+            .field(&self.listed.name)
+            .finish()
     }
 }

@@ -12,9 +12,10 @@ use serde_json::value::RawValue;
 use super::app::App;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::{
-    CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult, GetPromptResult, Icon,
-    Implementation, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
-    ListToolsResult, Meta, Prompt, ReadResourceResult, Resource, ResourceTemplate, Revision, Tool,
+    CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
+    GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, Meta, Prompt,
+    ReadResourceResult, Resource, ResourceTemplate, Revision, Tool,
 };
 use crate::resource::CacheHint;
 
@@ -79,15 +80,28 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             }
             write(out, app, revision, *result, None);
         }
-        Payload::Discover(result) => write(out, app, revision, *result, Some(app.registry.list_cache)),
+        Payload::Discover(result) => {
+            write(out, app, revision, *result, Some(app.registry.list_cache))
+        }
         Payload::Empty => write(out, app, revision, EmptyResult::default(), None),
         Payload::Written(result) => out.put_slice(&result),
     }
 }
 
 /// Appends one page of a list.
-pub(crate) fn write_tools(out: &mut BytesMut, app: &App, revision: Revision, tools: &[&Tool], next: Option<String>) {
-    let mut result = ListToolsResult::new(tools.iter().map(|tool| shaped_tool(tool, revision)).collect());
+pub(crate) fn write_tools(
+    out: &mut BytesMut,
+    app: &App,
+    revision: Revision,
+    tools: &[&Tool],
+    next: Option<String>,
+) {
+    let mut result = ListToolsResult::new(
+        tools
+            .iter()
+            .map(|tool| shaped_tool(tool, revision))
+            .collect(),
+    );
     result.next_cursor = next;
     write(out, app, revision, result, Some(app.registry.list_cache));
 }
@@ -100,7 +114,12 @@ pub(crate) fn write_resources(
     resources: &[&Resource],
     next: Option<String>,
 ) {
-    let mut result = ListResourcesResult::new(resources.iter().map(|entry| shaped_resource(entry, revision)).collect());
+    let mut result = ListResourcesResult::new(
+        resources
+            .iter()
+            .map(|entry| shaped_resource(entry, revision))
+            .collect(),
+    );
     result.next_cursor = next;
     write(out, app, revision, result, Some(app.registry.list_cache));
 }
@@ -113,7 +132,10 @@ pub(crate) fn write_templates(
     templates: &[&ResourceTemplate],
     next: Option<String>,
 ) {
-    let shaped = templates.iter().map(|entry| shaped_template(entry, revision)).collect();
+    let shaped = templates
+        .iter()
+        .map(|entry| shaped_template(entry, revision))
+        .collect();
     let mut result = ListResourceTemplatesResult::new(shaped);
     result.next_cursor = next;
     write(out, app, revision, result, Some(app.registry.list_cache));
@@ -127,7 +149,12 @@ pub(crate) fn write_prompts(
     prompts: &[&Prompt],
     next: Option<String>,
 ) {
-    let mut result = ListPromptsResult::new(prompts.iter().map(|prompt| shaped_prompt(prompt, revision)).collect());
+    let mut result = ListPromptsResult::new(
+        prompts
+            .iter()
+            .map(|prompt| shaped_prompt(prompt, revision))
+            .collect(),
+    );
     result.next_cursor = next;
     write(out, app, revision, result, Some(app.registry.list_cache));
 }
@@ -140,7 +167,13 @@ pub(crate) fn shape_error(error: &mut ErrorObject, revision: Revision) {
 }
 
 /// Writes a result with what its revision adds. `cache` is there for the six results that carry hints (CACHE-01).
-fn write(out: &mut BytesMut, app: &App, revision: Revision, mut result: impl Body, cache: Option<CacheHint>) {
+fn write(
+    out: &mut BytesMut,
+    app: &App,
+    revision: Revision,
+    mut result: impl Body,
+    cache: Option<CacheHint>,
+) {
     if !revision.is_modern() {
         return write_json(out, &result);
     }
@@ -196,7 +229,9 @@ fn shape_tool_result(result: &mut CallToolResult, revision: Revision) {
     }
     // TOOL-14: an object until 2025-11-25; no structured content before 2025-06-18.
     let is_object = |raw: &RawValue| raw.get().starts_with('{');
-    if revision < Revision::V2025_06_18 || !result.structured_content.as_deref().is_some_and(is_object) {
+    if revision < Revision::V2025_06_18
+        || !result.structured_content.as_deref().is_some_and(is_object)
+    {
         result.structured_content = None;
     }
     for block in &mut result.content {
@@ -226,7 +261,8 @@ fn shaped_tool(tool: &Tool, revision: Revision) -> Tool {
     shape_entry(&mut tool.title, &mut tool.icons, &mut tool.meta, revision);
     // TOOL-09: before 2026-07-28 the root of an output schema says that it is an object.
     if !revision.is_modern()
-        && (revision < Revision::V2025_06_18 || !tool.output_schema.as_deref().is_some_and(is_object_schema))
+        && (revision < Revision::V2025_06_18
+            || !tool.output_schema.as_deref().is_some_and(is_object_schema))
     {
         tool.output_schema = None;
     }
@@ -245,19 +281,34 @@ fn is_object_schema(schema: &RawValue) -> bool {
 
 fn shaped_resource(resource: &Resource, revision: Revision) -> Resource {
     let mut resource = resource.clone();
-    shape_entry(&mut resource.title, &mut resource.icons, &mut resource.meta, revision);
+    shape_entry(
+        &mut resource.title,
+        &mut resource.icons,
+        &mut resource.meta,
+        revision,
+    );
     resource
 }
 
 fn shaped_template(template: &ResourceTemplate, revision: Revision) -> ResourceTemplate {
     let mut template = template.clone();
-    shape_entry(&mut template.title, &mut template.icons, &mut template.meta, revision);
+    shape_entry(
+        &mut template.title,
+        &mut template.icons,
+        &mut template.meta,
+        revision,
+    );
     template
 }
 
 fn shaped_prompt(prompt: &Prompt, revision: Revision) -> Prompt {
     let mut prompt = prompt.clone();
-    shape_entry(&mut prompt.title, &mut prompt.icons, &mut prompt.meta, revision);
+    shape_entry(
+        &mut prompt.title,
+        &mut prompt.icons,
+        &mut prompt.meta,
+        revision,
+    );
     if revision < Revision::V2025_06_18 {
         for argument in prompt.arguments.iter_mut().flatten() {
             argument.title = None;
@@ -267,7 +318,12 @@ fn shaped_prompt(prompt: &Prompt, revision: Revision) -> Prompt {
 }
 
 /// What the entries of all lists gained: `title` and `_meta` with 2025-06-18, `icons` with 2025-11-25.
-fn shape_entry(title: &mut Option<String>, icons: &mut Option<Vec<Icon>>, meta: &mut Option<Meta>, revision: Revision) {
+fn shape_entry(
+    title: &mut Option<String>,
+    icons: &mut Option<Vec<Icon>>,
+    meta: &mut Option<Meta>,
+    revision: Revision,
+) {
     if revision < Revision::V2025_06_18 {
         *title = None;
         *meta = None;

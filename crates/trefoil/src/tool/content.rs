@@ -1,6 +1,8 @@
 //! What can stand in the content of a tool's result.
 
-use crate::protocol::{AudioContent, ContentBlock, EmbeddedResource, ImageContent, ResourceLink, TextContent};
+use crate::protocol::{
+    AudioContent, ContentBlock, EmbeddedResource, ImageContent, ResourceLink, TextContent,
+};
 
 /// Converts into one or more content blocks.
 #[diagnostic::on_unimplemented(

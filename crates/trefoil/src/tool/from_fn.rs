@@ -62,14 +62,22 @@ where
         self.definition.clone()
     }
 
-    async fn call(&self, ctx: &RequestContext, arguments: Arguments<'_>) -> Result<CallToolResult, ProtocolError> {
+    async fn call(
+        &self,
+        ctx: &RequestContext,
+        arguments: Arguments<'_>,
+    ) -> Result<CallToolResult, ProtocolError> {
         let arguments = arguments.to_value()?;
-        (self.function)(ctx.clone(), arguments).await.into_tool_result()
+        (self.function)(ctx.clone(), arguments)
+            .await
+            .into_tool_result()
     }
 }
 
 impl<F> fmt::Debug for FnTool<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("FnTool").field(&self.definition.name()).finish()
+        f.debug_tuple("FnTool")
+            .field(&self.definition.name())
+            .finish()
     }
 }

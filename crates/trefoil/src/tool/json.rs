@@ -18,7 +18,8 @@ impl<T> From<T> for Json<T> {
 
 impl<T: Serialize + JsonSchema> Json<T> {
     pub(crate) fn to_text(&self) -> Result<String, crate::ProtocolError> {
-        serde_json::to_string(&self.0)
-            .map_err(|error| crate::ProtocolError::internal("the result could not be written as JSON").source(error))
+        serde_json::to_string(&self.0).map_err(|error| {
+            crate::ProtocolError::internal("the result could not be written as JSON").source(error)
+        })
     }
 }

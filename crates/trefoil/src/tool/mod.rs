@@ -66,5 +66,9 @@ pub trait Tool: Send + Sync + 'static {
     /// # Errors
     ///
     /// An error is a JSON-RPC error. What the model should read belongs into a result with `isError`.
-    async fn call(&self, ctx: &RequestContext, arguments: Arguments<'_>) -> Result<CallToolResult, ProtocolError>;
+    async fn call(
+        &self,
+        ctx: &RequestContext,
+        arguments: Arguments<'_>,
+    ) -> Result<CallToolResult, ProtocolError>;
 }

@@ -111,7 +111,10 @@ impl<T: IntoToolResult, E: Display + 'static> IntoToolResult for Result<T, E> {
 fn structured(text: String) -> Result<CallToolResult, ProtocolError> {
     let raw = RawValue::from_string(text.clone())
         .map_err(|error| ProtocolError::internal("the result is not JSON").source(error))?;
-    Ok(CallToolResult::new(vec![ContentBlock::Text(TextContent::new(text))]).structured_content(raw))
+    Ok(
+        CallToolResult::new(vec![ContentBlock::Text(TextContent::new(text))])
+            .structured_content(raw),
+    )
 }
 
 /// Tells a [`ProtocolError`] from any other error, by type and not by name.

@@ -179,7 +179,11 @@ impl<W: AsyncWrite + Unpin> Output<W> {
                 ready!(writer.poll_write(cx, &self.tail))
             } else {
                 let mut slices = [IoSlice::new(&[]); WRITE_PIECES];
-                let pieces = self.full.iter().map(|piece| &piece[..]).chain([&self.tail[..]]);
+                let pieces = self
+                    .full
+                    .iter()
+                    .map(|piece| &piece[..])
+                    .chain([&self.tail[..]]);
                 let count = slices
                     .iter_mut()
                     .zip(pieces)
@@ -222,7 +226,12 @@ mod tests {
 
     use super::*;
 
-    fn lines(size: usize) -> (Lines<tokio::io::ReadHalf<DuplexStream>, tokio::io::WriteHalf<DuplexStream>>, DuplexStream) {
+    fn lines(
+        size: usize,
+    ) -> (
+        Lines<tokio::io::ReadHalf<DuplexStream>, tokio::io::WriteHalf<DuplexStream>>,
+        DuplexStream,
+    ) {
         let (ours, theirs) = duplex(size);
         let (reader, writer) = tokio::io::split(ours);
         (Lines::new(reader, writer), theirs)
@@ -258,7 +267,12 @@ mod tests {
         input.extend_from_slice(b"\n{1}\n12345678901\n{2}\n");
         assert_eq!(
             received(&input, 10).await,
-            [Incoming::TooLarge, message("{1}"), Incoming::TooLarge, message("{2}")]
+            [
+                Incoming::TooLarge,
+                message("{1}"),
+                Incoming::TooLarge,
+                message("{2}")
+            ]
         );
     }
 
@@ -267,7 +281,11 @@ mod tests {
         let (mut lines, mut peer) = lines(7);
         let shared = Bytes::from(vec![b's'; 2 * SHARE_SIZE]);
         lines.send(Outgoing::from(Bytes::from_static(b"one")));
-        lines.send(Outgoing::around(Bytes::from_static(b"<"), shared.clone(), Bytes::from_static(b">")));
+        lines.send(Outgoing::around(
+            Bytes::from_static(b"<"),
+            shared.clone(),
+            Bytes::from_static(b">"),
+        ));
         lines.send(Outgoing::from(Bytes::from_static(b"three")));
         let expected = [b"one\n<", &shared[..], b">\nthree\n"].concat();
         assert_eq!(lines.queued(), expected.len());

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, duplex, split};
+use tokio::io::{
+    AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, duplex, split,
+};
 
 use super::stream::Stream;
 
@@ -85,7 +87,10 @@ impl MemoryClient {
         self.writer.shutdown().await
     }
 
-    pub(crate) fn into_halves(self) -> (BufReader<ReadHalf<DuplexStream>>, WriteHalf<DuplexStream>) {
+    #[cfg(feature = "testing")]
+    pub(crate) fn into_halves(
+        self,
+    ) -> (BufReader<ReadHalf<DuplexStream>>, WriteHalf<DuplexStream>) {
         (self.reader, self.writer)
     }
 }

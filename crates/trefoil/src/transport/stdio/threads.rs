@@ -26,21 +26,23 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn spawn(mut input: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, chunks) = mpsc::channel(WAITING);
-        thread::Builder::new().name("trefoil-stdin".to_owned()).spawn(move || {
-            let mut buffer = vec![0; CHUNK];
-            loop {
-                let chunk = match input.read(&mut buffer) {
-                    Ok(0) => return,
-                    Ok(read) => Ok(Bytes::copy_from_slice(&buffer[..read])),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                    Err(error) => Err(error),
-                };
-                let failed = chunk.is_err();
-                if sender.blocking_send(chunk).is_err() || failed {
-                    return;
+        thread::Builder::new()
+            .name("trefoil-stdin".to_owned())
+            .spawn(move || {
+                let mut buffer = vec![0; CHUNK];
+                loop {
+                    let chunk = match input.read(&mut buffer) {
+                        Ok(0) => return,
+                        Ok(read) => Ok(Bytes::copy_from_slice(&buffer[..read])),
+                        Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                        Err(error) => Err(error),
+                    };
+                    let failed = chunk.is_err();
+                    if sender.blocking_send(chunk).is_err() || failed {
+                        return;
+                    }
                 }
-            }
-        })?;
+            })?;
         Ok(Self {
             chunks,
             current: Bytes::new(),
@@ -49,7 +51,11 @@ impl Reader {
 }
 
 impl AsyncRead for Reader {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         if self.current.is_empty() {
             match ready!(self.chunks.poll_recv(cx)) {
                 Some(chunk) => self.current = chunk?,
@@ -72,20 +78,30 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn spawn(mut output: impl Write + Send + 'static) -> io::Result<Self> {
-        let (chunks, waiting) = std::sync::mpsc::channel::<(Bytes, oneshot::Sender<io::Result<()>>)>();
-        thread::Builder::new().name("trefoil-stdout".to_owned()).spawn(move || {
-            while let Ok((chunk, done)) = waiting.recv() {
-                let written = output.write_all(&chunk).and_then(|()| output.flush());
-                // A receiver that is gone has lost interest, which is no concern of this thread.
-                let _ = done.send(written);
-            }
-        })?;
-        Ok(Self { chunks, writing: None })
+        let (chunks, waiting) =
+            std::sync::mpsc::channel::<(Bytes, oneshot::Sender<io::Result<()>>)>();
+        thread::Builder::new()
+            .name("trefoil-stdout".to_owned())
+            .spawn(move || {
+                while let Ok((chunk, done)) = waiting.recv() {
+                    let written = output.write_all(&chunk).and_then(|()| output.flush());
+                    // A receiver that is gone has lost interest, which is no concern of this thread.
+                    let _ = done.send(written);
+                }
+            })?;
+        Ok(Self {
+            chunks,
+            writing: None,
+        })
     }
 }
 
 impl AsyncWrite for Writer {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         if self.writing.is_none() {
             let mut chunk = bytes;
             let chunk = chunk.copy_to_bytes(bytes.len().min(CHUNK));

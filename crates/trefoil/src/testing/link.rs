@@ -1,0 +1,102 @@
+//! One connection in memory: requests out, answers matched by id, notifications kept.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf};
+use tokio::sync::oneshot;
+
+use crate::jsonrpc::ErrorObject;
+use crate::server::Server;
+use crate::transport::memory;
+
+/// What the reading task and the callers share.
+#[derive(Default)]
+struct Shared {
+    pending: Mutex<HashMap<u64, oneshot::Sender<Value>>>,
+    notifications: Mutex<Vec<Value>>,
+}
+
+/// The client's end of a served connection.
+pub(super) struct Link {
+    shared: Arc<Shared>,
+    writer: tokio::sync::Mutex<WriteHalf<DuplexStream>>,
+    next_id: AtomicU64,
+}
+
+impl Link {
+    pub(super) fn open(server: Server) -> Self {
+        let (ours, client) = memory::pair();
+        tokio::spawn(server.serve(ours));
+        let (reader, writer) = client.into_halves();
+        let shared = Arc::new(Shared::default());
+        tokio::spawn(read(reader, shared.clone()));
+        Self {
+            shared,
+            writer: tokio::sync::Mutex::new(writer),
+            next_id: AtomicU64::new(1),
+        }
+    }
+
+    pub(super) fn next_id(&self) -> u64 {
+        self.next_id.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Sends a request and waits for its result.
+    pub(super) async fn request(
+        &self,
+        id: u64,
+        method: &str,
+        params: Value,
+    ) -> Result<Value, ErrorObject> {
+        let (sender, answer) = oneshot::channel();
+        lock(&self.shared.pending).insert(id, sender);
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
+            .await;
+        let mut answer = answer
+            .await
+            .expect("the server answers each request before it ends");
+        match answer.get_mut("error") {
+            Some(error) => {
+                Err(serde_json::from_value(error.take())
+                    .expect("an error has a code and a message"))
+            }
+            None => Ok(answer["result"].take()),
+        }
+    }
+
+    pub(super) async fn send(&self, message: &Value) {
+        let line = format!("{message}\n");
+        let mut writer = self.writer.lock().await;
+        writer
+            .write_all(line.as_bytes())
+            .await
+            .expect("the server is there");
+    }
+
+    pub(super) fn take_notifications(&self) -> Vec<Value> {
+        std::mem::take(&mut *lock(&self.shared.notifications))
+    }
+}
+
+async fn read(reader: BufReader<ReadHalf<DuplexStream>>, shared: Arc<Shared>) {
+    let mut lines = reader.lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        let message: Value = serde_json::from_str(&line).expect("the server writes JSON");
+        if message.get("method").is_some() {
+            lock(&shared.notifications).push(message);
+        } else if let Some(pending) = message["id"]
+            .as_u64()
+            .and_then(|id| lock(&shared.pending).remove(&id))
+        {
+            // A caller that was dropped does not want the answer.
+            let _ = pending.send(message);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
