@@ -11,7 +11,9 @@ pub struct DerivedInput {
     pub arguments: Vec<DerivedArgument>,
     /// Decoding into the Rust types refuses by itself whatever the schema refuses in the value of any argument.
     pub enforced_by_types: bool,
-    /// What is wrong, one line each.
+    /// What is wrong with the declarations, one line each: a keyword that does not fit its type, a default outside its
+    /// own schema, a root that is no struct. What [`Checker::compile`](super::Checker::compile) says of the schema is
+    /// not repeated here.
     pub problems: Vec<String>,
 }
 

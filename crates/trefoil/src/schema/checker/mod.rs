@@ -8,6 +8,7 @@ mod branches;
 pub(super) mod compare;
 mod compile;
 mod format;
+mod members;
 mod node;
 mod normalise;
 mod pattern;

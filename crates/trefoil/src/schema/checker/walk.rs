@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use regex::Regex;
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 use trefoil_syntax::near::nearest;
 
-use super::node::{ArrayRules, Node, NodeId, NumberRules, ObjectRules, Rules, StringRules};
+use super::node::{ArrayRules, Node, NodeId, NumberRules, Rules, StringRules};
 use super::place::Place;
 use super::types::Types;
-use super::violation::{Violation, names, one_of, shown};
+use super::violation::{Violation, one_of, shown};
 use super::{Checker, compare};
 
 /// So much is reported, lest a large value with nothing right in it has a larger answer.
@@ -119,7 +119,7 @@ impl Walk<'_, '_> {
     }
 
     /// Whether nothing more can change the outcome, or all that will be reported is found.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         match &self.found {
             Some(found) => found.len() >= MAX_VIOLATIONS,
             None => self.failed,
@@ -255,7 +255,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn size(
+    pub(super) fn size(
         &mut self,
         size: usize,
         (least, most): (Option<u64>, Option<u64>),
@@ -322,110 +322,6 @@ impl Walk<'_, '_> {
                 });
             }
         }
-    }
-
-    fn object(
-        &mut self,
-        rules: &ObjectRules,
-        members: &Map<String, Value>,
-        value: &Value,
-        place: &Place<'_>,
-    ) {
-        let bounds = (rules.min_properties, rules.max_properties);
-        self.size(members.len(), bounds, ("member", "members"), value, place);
-        for name in rules
-            .required
-            .iter()
-            .filter(|name| !members.contains_key(*name))
-        {
-            self.refuse_with(
-                &place.member(name),
-                || "required but missing".to_owned(),
-                || (None, None),
-            );
-        }
-        for (name, member) in members {
-            if self.is_over() {
-                return;
-            }
-            self.member(rules, name, member, place);
-        }
-    }
-
-    fn member(&mut self, rules: &ObjectRules, name: &str, value: &Value, parent: &Place<'_>) {
-        if let Some(names) = rules.names {
-            self.member_name(names, name, parent);
-        }
-        let mut known =
-            rules.properties.contains_key(name) || rules.required.iter().any(|other| other == name);
-        let mut place = if known {
-            parent.member(name)
-        } else {
-            parent.named(name)
-        };
-        if parent.is_root()
-            && self
-                .check
-                .checker
-                .sensitive
-                .iter()
-                .any(|other| other == name)
-        {
-            place = place.hide();
-        }
-        known = false;
-        if let Some(id) = rules.properties.get(name) {
-            known = true;
-            self.node(*id, value, &place);
-        }
-        for (pattern, id) in &rules.patterns {
-            if pattern.regex.is_match(name) {
-                known = true;
-                self.node(*id, value, &place);
-            }
-        }
-        let Some(additional) = rules.additional.filter(|_| !known) else {
-            return;
-        };
-        match self.check.checker.node(additional) {
-            Node::Never => self.refuse_unknown(rules, name, parent, &place),
-            _ => self.node(additional, value, &place),
-        }
-    }
-
-    /// A name is checked as a string of its own. It lives no longer than this call, so no verdict on it is kept.
-    fn member_name(&mut self, id: NodeId, name: &str, parent: &Place<'_>) {
-        let value = Value::from(name);
-        let own = Check::new(self.check.checker);
-        if own.accepts(id, &value, parent) {
-            return;
-        }
-        let mut violations = own.explain(id, &value, &parent.named(name));
-        for violation in &mut violations {
-            violation.problem.insert_str(0, "the name ");
-        }
-        self.refuse_as(violations);
-    }
-
-    fn refuse_unknown(
-        &mut self,
-        rules: &ObjectRules,
-        name: &str,
-        parent: &Place<'_>,
-        place: &Place<'_>,
-    ) {
-        let noun = if parent.is_root() {
-            "argument"
-        } else {
-            "member"
-        };
-        let known = || rules.properties.keys().map(String::as_str);
-        let hint = || match nearest(name, known()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if rules.properties.is_empty() => format!("there are no {noun}s"),
-            None => format!("expected {}", names(known())),
-        };
-        self.refuse_with(place, || format!("unknown {noun}"), || (None, Some(hint())));
     }
 
     fn reference(&mut self, id: NodeId, value: &Value, place: &Place<'_>) {

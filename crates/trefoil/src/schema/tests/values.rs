@@ -96,6 +96,7 @@ fn text_becomes_the_value_that_the_schema_asks_for() {
         ("integer", "18446744073709551615", json!(u64::MAX)),
         ("integer", "forty", json!("forty")),
         ("integer", "", json!("")),
+        ("integer", " 5", json!(" 5")),
         ("integer", "true", json!("true")),
         ("number", "-0.5", json!(-0.5)),
         ("number", "NaN", json!("NaN")),

@@ -3,8 +3,9 @@
 //! schemars writes documented unit variants as `oneOf` of `const`, which many clients do not understand. The docs of
 //! the variants go to the end of the description, one a line.
 //!
-//! schemars puts the variants without documentation before those with it, and nothing in its schema tells where they
-//! stood; `#[mcp_type]` therefore marks them all as soon as one is documented.
+//! schemars puts the variants that it knows nothing of before those with documentation, and nothing in its schema
+//! tells where they stood. An enum keeps its order if all of its variants are described or none is; an empty
+//! description (`#[schemars(description = "")]`) counts and leaves no trace.
 
 use serde_json::{Map, Value};
 
