@@ -21,6 +21,8 @@ pub mod transport;
 pub mod uri;
 
 pub use async_trait::async_trait;
+#[cfg(feature = "macros")]
+pub use trefoil_macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
 
 pub use crate::context::RequestContext;
 pub use crate::error::{BuildError, Error, ProtocolError, Result};

@@ -100,6 +100,11 @@ impl<'a> TextMembers<'a> {
         Some(name)
     }
 
+    /// Refuses the text: the handler has no argument of this name (PROM-10).
+    pub fn unknown(&mut self, name: &str) -> Result<(), DecodeError> {
+        Err(DecodeError::Unknown(name.to_owned()))
+    }
+
     /// Whether the current text holds nothing but white space.
     pub(crate) fn is_blank(&self) -> bool {
         self.current.is_none_or(|(_, text)| text.trim().is_empty())

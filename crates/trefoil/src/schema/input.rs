@@ -106,6 +106,11 @@ impl InputSchema {
         }
     }
 
+    /// Notes something that building the server must refuse.
+    pub(crate) fn problem(&mut self, problem: String) {
+        self.problems.push(problem);
+    }
+
     fn declare(&mut self, spec: ArgumentSpec, optional: bool, mut schema: Value) {
         let required = !optional && spec.default.is_none();
         if !required {
