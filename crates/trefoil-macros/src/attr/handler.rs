@@ -89,7 +89,8 @@ pub(crate) struct HandlerAttr {
     /// Behaviour hints in the order in which they were given.
     pub(crate) hints: Vec<Hint>,
     pub(crate) mime_type: Option<LitStr>,
-    pub(crate) size: Option<u64>,
+    /// In bytes, and where it was written.
+    pub(crate) size: Option<(u64, Span)>,
     /// Variants of the runtime's `Role`.
     pub(crate) audience: Vec<Ident>,
     pub(crate) priority: Option<f64>,
@@ -229,7 +230,7 @@ impl HandlerAttr {
     }
 }
 
-fn size(entry: &Entry, errors: &Errors) -> Option<u64> {
+fn size(entry: &Entry, errors: &Errors) -> Option<(u64, Span)> {
     let expression = entry.expr("1024", errors)?;
     if let Some(Number {
         value: NumberValue::Integer(value),
@@ -237,7 +238,7 @@ fn size(entry: &Entry, errors: &Errors) -> Option<u64> {
     }) = Number::read(&expression)
         && let Ok(size) = u64::try_from(value)
     {
-        return Some(size);
+        return Some((size, entry.key.span()));
     }
     errors.on(
         &expression,

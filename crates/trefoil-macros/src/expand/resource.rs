@@ -54,7 +54,7 @@ fn definition(handler: &Handler) -> TokenStream {
         .mime_type
         .as_ref()
         .map(|mime_type| quote!(.mime_type(#mime_type)));
-    let size = attr.size.map(|size| quote!(.size(#size)));
+    let size = attr.size.map(|(size, _)| quote!(.size(#size)));
     let audience = (!attr.audience.is_empty()).then(|| {
         let roles = attr.audience.iter();
         quote!(.audience(&[#(#root::Role::#roles),*]))

@@ -82,6 +82,13 @@ impl Handler {
         if let Some(uri) = &attr.uri {
             let named = std::mem::take(&mut attr.completions);
             let variables = template::check(uri, &arguments, complete_signature, errors);
+            if let Some((_, place)) = attr.size
+                && variables
+                    .as_ref()
+                    .is_some_and(|variables| !variables.is_empty())
+            {
+                errors.at(place, "`size` is for a resource with one URI; what a template stands for has no one size");
+            }
             completions.extend(template::completions(
                 named,
                 &mut arguments,

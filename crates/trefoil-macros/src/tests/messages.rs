@@ -322,6 +322,10 @@ fn completions_name_a_variable_and_a_function() {
 #[test]
 fn what_a_resource_says_of_itself_is_checked() {
     refused(
+        r#"#[mcp_resource("a://{b}", size = 3)] fn a(b: u8) {}"#,
+        &["`size` is for a resource with one URI; what a template stands for has no one size"],
+    );
+    refused(
         r#"#[mcp_resource("a://b", size = -1, priority = 1.5, audience = "model", mime_type = 3)] fn a() {}"#,
         &[
             "`size` must be a number of bytes, as a literal",

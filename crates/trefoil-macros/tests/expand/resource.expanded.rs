@@ -61,7 +61,6 @@ impl ::trefoil::__private::Resource for order_detail {
             )
             .description("One order as JSON")
             .mime_type("application/json")
-            .size(1024u64)
             .audience(
                 &[
                     ::trefoil::__private::Role::User,
@@ -218,10 +217,11 @@ impl ::trefoil::__private::Resource for app_config {
     fn definition(&self) -> ::trefoil::__private::ResourceDefinition {
         let __input = <::trefoil::__private::InputSchema>::new();
         <::trefoil::__private::ResourceDefinition>::derived(
-            "config://app",
-            "app_config",
-            __input,
-        )
+                "config://app",
+                "app_config",
+                __input,
+            )
+            .size(1024u64)
     }
     fn read<'life0, 'life1, 'life2, 'async_trait>(
         &'life0 self,

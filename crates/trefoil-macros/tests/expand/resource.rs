@@ -3,7 +3,6 @@
     "order://{orderId}{?page}",
     rename_all = "camelCase",
     mime_type = "application/json",
-    size = 1024,
     audience = ["user", "assistant"],
     priority = 1,
     cache(ttl = Duration::from_secs(60), scope = "public"),
@@ -13,7 +12,7 @@ async fn order_detail(orders: &Orders, order_id: OrderId, page: Option<u32>) -> 
     orders.find(order_id)
 }
 
-#[mcp_resource("config://app")]
+#[mcp_resource("config://app", size = 1024)]
 fn app_config(config: &Config) -> &str {
     config.text()
 }
