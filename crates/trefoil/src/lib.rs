@@ -1,8 +1,6 @@
 //! Model Context Protocol servers from plain functions.
 #![warn(missing_docs, unreachable_pub, missing_debug_implementations)]
 
-extern crate self as trefoil;
-
 #[doc(hidden)]
 pub mod __private;
 pub mod arguments;
@@ -10,6 +8,8 @@ pub mod context;
 pub mod error;
 mod handlers;
 pub mod jsonrpc;
+#[cfg(feature = "macros")]
+mod macros;
 pub mod prelude;
 pub mod prompt;
 pub mod protocol;
@@ -22,7 +22,7 @@ pub mod uri;
 
 pub use async_trait::async_trait;
 #[cfg(feature = "macros")]
-pub use trefoil_macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
+pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
 
 pub use crate::context::RequestContext;
 pub use crate::error::{BuildError, Error, ProtocolError, Result};

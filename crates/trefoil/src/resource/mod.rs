@@ -9,6 +9,7 @@ mod result;
 
 use async_trait::async_trait;
 
+pub(crate) use definition::Location;
 pub use definition::{CacheHint, ResourceDefinition};
 pub use matched::MatchedUri;
 pub use result::{IntoResourceResult, NotFound};

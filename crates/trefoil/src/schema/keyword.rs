@@ -38,11 +38,12 @@ pub(super) fn apply(
     ] {
         if let (Some(Value::Number(least)), Some(Value::Number(most))) =
             (object.get(low), object.get(high))
-            && compare::numbers(least, most).is_gt() {
-                problems.push(format!(
-                    "allows no value: `{low}` {least} is above `{high}` {most}"
-                ));
-            }
+            && compare::numbers(least, most).is_gt()
+        {
+            problems.push(format!(
+                "allows no value: `{low}` {least} is above `{high}` {most}"
+            ));
+        }
     }
 }
 
@@ -80,13 +81,15 @@ fn apply_one(
 ) -> Result<(), String> {
     let keyword = resolve(written, types)?;
     if let Some(fitting) = types_for(keyword)
-        && !types.is_empty() && !types.iter().any(|name| fitting.contains(&name.as_str())) {
-            return Err(format!(
-                "cannot take `{keyword}`, which is for type {}: its type is {}",
-                fitting[0],
-                types.join(" or ")
-            ));
-        }
+        && !types.is_empty()
+        && !types.iter().any(|name| fitting.contains(&name.as_str()))
+    {
+        return Err(format!(
+            "cannot take `{keyword}`, which is for type {}: its type is {}",
+            fitting[0],
+            types.join(" or ")
+        ));
+    }
     let value = json_value(keyword, value)?;
     if let (Some(Value::Number(there)), Value::Number(new)) = (object.get(keyword), &value) {
         let order = compare::numbers(new, there);

@@ -115,8 +115,8 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
         let arguments = self.arguments()?;
-        let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         let limit = registry.tools[index].timeout.or(self.app.limits.request_timeout);
+        let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         let call = ctx.clone();
         Ok(Dispatched::Running(
             ctx,
@@ -171,8 +171,8 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
         let arguments = self.arguments()?;
-        let ctx = self.context(methods::PROMPTS_GET, Vec::new());
         let limit = registry.prompts[index].timeout.or(self.app.limits.request_timeout);
+        let ctx = self.context(methods::PROMPTS_GET, Vec::new());
         let get = ctx.clone();
         Ok(Dispatched::Running(
             ctx,
@@ -190,8 +190,8 @@ impl Call<'_> {
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let completion = completion::Request::new(&self.app.registry, self.params.parse()?)?;
-        let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
         let limit = self.app.limits.request_timeout;
+        let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
         let complete = ctx.clone();
         Ok(Dispatched::Running(
             ctx,

@@ -78,7 +78,7 @@ impl Lists {
     fn write(&self, app: &App, list: List, revision: Revision) -> Vec<Bytes> {
         let entries = app.registry.len(list);
         let mut pages = Vec::new();
-        let mut start = 0;
+        let mut start = 0_usize;
         loop {
             let end = start.saturating_add(self.page_size).min(entries);
             let next = (end < entries).then(|| {

@@ -21,6 +21,7 @@ pub use definition::{ToolDefinition, Validation};
 pub use from_fn::{FnTool, from_fn};
 pub use json::Json;
 pub use result::IntoToolResult;
+pub(crate) use result::as_protocol_error;
 
 use crate::arguments::Arguments;
 use crate::context::RequestContext;

@@ -4,9 +4,9 @@
 //! the value has, the only one of the value's type, the one that looks most like the value.
 
 use serde_json::{Map, Value};
+use trefoil_syntax::near::nearest;
 
 use super::Checker;
-use super::near::nearest;
 use super::node::{Node, NodeId, Rules};
 use super::place::Place;
 use super::types::Types;
@@ -51,9 +51,10 @@ impl Walk<'_, '_> {
         }
         let checker = self.check.checker;
         if let Some(types) = checker.types_of_all(branches)
-            && !types.meets(Types::of(value)) {
-                return self.refuse(place, value, || format!("must be {}", types.in_words()));
-            }
+            && !types.meets(Types::of(value))
+        {
+            return self.refuse(place, value, || format!("must be {}", types.in_words()));
+        }
         let fitting: Vec<NodeId> = branches
             .iter()
             .copied()

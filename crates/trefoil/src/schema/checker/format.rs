@@ -65,7 +65,7 @@ impl Format {
             Self::Ipv4 => text.parse::<Ipv4Addr>().is_ok(),
             Self::Ipv6 => text.parse::<Ipv6Addr>().is_ok(),
             Self::Uri => is_uri(text),
-            Self::UriReference => is_uri_text(text),
+            Self::UriReference => is_uri_reference(text),
             Self::Uuid => is_uuid(text),
             Self::JsonPointer => is_json_pointer(text),
             Self::Regex => Regex::new(text).is_ok(),
@@ -233,6 +233,12 @@ fn is_uri(text: &str) -> bool {
     scheme_fits && is_uri_text(rest)
 }
 
+/// A URI, or a reference whose first segment could not be taken for a scheme.
+fn is_uri_reference(text: &str) -> bool {
+    let first = text.split(['/', '?', '#']).next().unwrap_or_default();
+    is_uri(text) || (!first.contains(':') && is_uri_text(text))
+}
+
 /// Characters that a URI cannot hold, and `%` without two hex digits.
 fn is_uri_text(text: &str) -> bool {
     let allowed = |character: char| !character.is_control() && !" \"<>\\^`{|}".contains(character);
@@ -347,7 +353,11 @@ mod tests {
             &["https://a.b/c?d#e", "urn:x:y", "file:///tmp/a%20b"],
             &["a/b", "1a:b", "http://a b", "x:%2"],
         );
-        assert_format("uri-reference", &["../a", "#x", ""], &["a b", "%zz"]);
+        assert_format(
+            "uri-reference",
+            &["../a", "#x", "", "a/b:c", "urn:a"],
+            &["a b", "%zz", "1:2"],
+        );
     }
 
     #[test]

@@ -8,7 +8,6 @@ mod branches;
 pub(super) mod compare;
 mod compile;
 mod format;
-mod near;
 mod node;
 mod normalise;
 mod pattern;
@@ -68,14 +67,28 @@ impl Checker {
         compile::compile(schema)
     }
 
-    /// Everything that is wrong with the value; nothing if it is valid.
+    /// Everything that is wrong with the value; nothing if it is valid. Of more than a hundred violations the first
+    /// hundred are given, and a last one that says so.
     #[must_use]
     pub fn check(&self, value: &Value) -> Vec<Violation> {
         let check = Check::new(self);
         if check.accepts(self.root, value, &Place::ROOT) {
             return Vec::new();
         }
-        check.explain(self.root, value, &Place::ROOT)
+        let mut violations = check.explain(self.root, value, &Place::ROOT);
+        if violations.len() >= walk::MAX_VIOLATIONS {
+            violations.truncate(walk::MAX_VIOLATIONS);
+            violations.push(Violation {
+                pointer: String::new(),
+                problem: format!(
+                    "there are more violations than these {}",
+                    walk::MAX_VIOLATIONS
+                ),
+                sent: None,
+                hint: None,
+            });
+        }
+        violations
     }
 
     /// The same for one member of the root object, whether or not the others are there.

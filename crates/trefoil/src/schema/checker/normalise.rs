@@ -100,8 +100,11 @@ impl Normaliser<'_> {
         changed
     }
 
-    /// The first alternative that accepts what it makes of the value.
+    /// The alternative that accepts the value, or the first one that accepts what it makes of it.
     fn branches(&self, branches: &[NodeId], value: &mut Value, depth: usize) -> bool {
+        if let Some(id) = branches.iter().find(|id| self.accepts(**id, value)) {
+            return self.node(*id, value, depth + 1);
+        }
         for id in branches {
             let Some(left) = self.budget.get().checked_sub(size(value)) else {
                 return false;

@@ -5,13 +5,16 @@ use std::collections::HashMap;
 
 use regex::Regex;
 use serde_json::{Map, Number, Value};
+use trefoil_syntax::near::nearest;
 
-use super::near::nearest;
 use super::node::{ArrayRules, Node, NodeId, NumberRules, ObjectRules, Rules, StringRules};
 use super::place::Place;
 use super::types::Types;
 use super::violation::{Violation, names, one_of, shown};
 use super::{Checker, compare};
+
+/// So much is reported, lest a large value with nothing right in it has a larger answer.
+pub(super) const MAX_VIOLATIONS: usize = 100;
 
 /// What the walks of one check share.
 pub(super) struct Check<'c> {
@@ -115,9 +118,12 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Whether nothing more can change the outcome.
+    /// Whether nothing more can change the outcome, or all that will be reported is found.
     fn is_over(&self) -> bool {
-        self.failed && self.found.is_none()
+        match &self.found {
+            Some(found) => found.len() >= MAX_VIOLATIONS,
+            None => self.failed,
+        }
     }
 
     pub(super) fn node(&mut self, id: NodeId, value: &Value, place: &Place<'_>) {
@@ -157,9 +163,10 @@ impl Walk<'_, '_> {
             self.one_of(&rules.one_of, value, place);
         }
         if let Some((id, ruled_out)) = &rules.not
-            && self.check.accepts(*id, value, place) {
-                self.refuse(place, value, || format!("must not {ruled_out}"));
-            }
+            && self.check.accepts(*id, value, place)
+        {
+            self.refuse(place, value, || format!("must not {ruled_out}"));
+        }
     }
 
     fn is_allowed(&mut self, rules: &Rules, value: &Value, place: &Place<'_>) -> bool {
@@ -305,6 +312,9 @@ impl Walk<'_, '_> {
         }
         repeated.sort_unstable();
         for (again, first) in repeated {
+            if self.is_over() {
+                return;
+            }
             if let Some(item) = items.get(again) {
                 let at = place.element(again);
                 self.refuse(&at, item, || {

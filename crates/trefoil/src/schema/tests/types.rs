@@ -546,9 +546,9 @@ fn maps_and_tuples_keep_their_shape() {
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Tree {
     name: String,
-    parent: Option<Box<Tree>>,
+    parent: Option<Box<Self>>,
     #[serde(default)]
-    children: Vec<Tree>,
+    children: Vec<Self>,
 }
 
 fn tree() -> Tree {
@@ -629,20 +629,20 @@ fn recursive_enums_are_accepted_in_every_tagging() {
     #[derive(Serialize, Deserialize, JsonSchema)]
     enum Expression {
         Number(f64),
-        Sum(Vec<Expression>),
-        Negated(Box<Expression>),
+        Sum(Vec<Self>),
+        Negated(Box<Self>),
     }
     #[derive(Serialize, Deserialize, JsonSchema)]
     #[serde(untagged)]
     enum Json {
         Text(String),
-        List(Vec<Json>),
-        Map(BTreeMap<String, Json>),
+        List(Vec<Self>),
+        Map(BTreeMap<String, Self>),
     }
     #[derive(Serialize, Deserialize, JsonSchema)]
     #[serde(tag = "op")]
     enum Step {
-        Both { first: Box<Step>, then: Box<Step> },
+        Both { first: Box<Self>, then: Box<Self> },
         Named(Wrapped),
         Stop,
     }
@@ -692,7 +692,7 @@ fn newtypes_are_what_they_hold_and_types_of_std_are_accepted() {
     assert_accepted(&[i64::MIN]);
     assert_accepted(&[std::time::Duration::from_millis(5)]);
     assert_accepted(&[std::net::IpAddr::from([127, 0, 0, 1])]);
-    assert_accepted(&[1_u8..4]);
+    assert_accepted(&[std::ops::Range { start: 1, end: 4 }]);
     assert_accepted::<Result<u8, String>>(&[Ok(1), Err("e".into())]);
 }
 

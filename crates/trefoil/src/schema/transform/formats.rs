@@ -52,10 +52,10 @@ pub(super) fn bound(schema: &mut Value) {
     {
         if (has_type(object, "integer") || has_type(object, "number"))
             && let Some((_, minimum, maximum)) = INTEGERS.iter().find(|(name, ..)| *name == format)
-            {
-                narrow(object, "minimum", *minimum, |there, bound| there >= bound);
-                narrow(object, "maximum", *maximum, |there, bound| there <= bound);
-            }
+        {
+            narrow(object, "minimum", *minimum, |there, bound| there >= bound);
+            narrow(object, "maximum", *maximum, |there, bound| there <= bound);
+        }
         if !STANDARD.contains(&format.as_str()) || !has_type(object, "string") {
             object.remove("format");
         }

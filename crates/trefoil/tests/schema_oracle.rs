@@ -1,0 +1,314 @@
+//! The checker against an independent validator: on generated schemas and values both must agree.
+
+use std::cell::Cell;
+
+use jsonschema::{Draft, Validator};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use serde_json::{Map, Value, json};
+use trefoil::schema::Checker;
+
+/// Schemas in the normal run; each is tried with [`VALUES`] values.
+const SCHEMAS: u32 = 1_000;
+const VALUES: usize = 6;
+
+/// The same cases in every run.
+fn runner() -> TestRunner {
+    let config = Config {
+        cases: SCHEMAS,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
+}
+
+fn oracle(schema: &Value) -> Validator {
+    jsonschema::options()
+        .with_draft(Draft::Draft202012)
+        .should_validate_formats(true)
+        .build(schema)
+        .unwrap_or_else(|error| panic!("{schema} is not a schema: {error}"))
+}
+
+fn name() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["a", "b", "c", "a1", ""]).prop_map(str::to_owned)
+}
+
+fn scalar() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        prop::sample::select(vec![json!(null), json!(true), json!(false)]),
+        (-3_i64..6).prop_map(Value::from),
+        prop::sample::select(vec![
+            json!(0.5),
+            json!(-1.5),
+            json!(2.0),
+            json!(3.0),
+            json!(-0.0),
+            json!(9_007_199_254_740_991_i64),
+            json!(9_007_199_254_740_993_i64),
+            json!(u64::MAX),
+            json!(i64::MIN),
+        ]),
+        prop::sample::select(vec![
+            "",
+            "a",
+            "b",
+            "ab",
+            "a1",
+            "abc",
+            "é",
+            "日本語",
+            "12",
+            "a b"
+        ])
+        .prop_map(Value::from),
+    ]
+}
+
+fn value() -> impl Strategy<Value = Value> {
+    scalar().prop_recursive(3, 24, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map(name(), inner, 0..4)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+fn kind() -> impl Strategy<Value = Value> {
+    let kinds = vec![
+        "string", "integer", "number", "boolean", "array", "object", "null",
+    ];
+    prop::sample::select(kinds).prop_map(Value::from)
+}
+
+fn bound() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        (-3_i64..6).prop_map(Value::from),
+        Just(json!(0.5)),
+        Just(json!(9_007_199_254_740_993_i64)),
+    ]
+}
+
+/// Keywords without subschemas, about half of them with the type they are for.
+fn simple() -> impl Strategy<Value = Value> {
+    let counts = || (0_u8..3, 0_u8..4);
+    let patterns = vec!["^a", "b$", "^[a-z]+$", r"^\d+$", r"^\w*$", "^.{2}$"];
+    let steps = vec![json!(1), json!(2), json!(3), json!(0.5)];
+    prop_oneof![
+        any::<bool>().prop_map(Value::from),
+        kind().prop_map(|kind| json!({ "type": kind })),
+        prop::collection::btree_set(kind().prop_map(|kind| kind.to_string()), 1..4).prop_map(
+            |kinds| {
+                let kinds: Vec<Value> = kinds.iter().filter_map(|kind| kind.parse().ok()).collect();
+                json!({ "type": kinds })
+            }
+        ),
+        prop::collection::vec(scalar(), 1..4).prop_map(|values| json!({ "enum": values })),
+        value().prop_map(|value| json!({ "const": value })),
+        (bound(), bound())
+            .prop_map(|(low, high)| json!({ "type": "number", "minimum": low, "maximum": high })),
+        (bound(), bound())
+            .prop_map(|(low, high)| json!({ "exclusiveMinimum": low, "exclusiveMaximum": high })),
+        prop::sample::select(steps)
+            .prop_map(|step| json!({ "type": ["number", "string"], "multipleOf": step })),
+        counts().prop_map(
+            |(low, high)| json!({ "type": "string", "minLength": low, "maxLength": high })
+        ),
+        prop::sample::select(patterns).prop_map(|pattern| json!({ "pattern": pattern })),
+        (counts(), any::<bool>()).prop_map(|((low, high), unique)| {
+            json!({ "type": "array", "minItems": low, "maxItems": high, "uniqueItems": unique })
+        }),
+        counts().prop_map(|(low, high)| {
+            json!({ "type": "object", "minProperties": low, "maxProperties": high })
+        }),
+        prop::collection::btree_set(name(), 0..3).prop_map(|names| json!({ "required": names })),
+    ]
+}
+
+/// Schemas that hold others; a `$ref` stands only where it describes a part of the value, so that it ends.
+fn schema() -> impl Strategy<Value = Value> {
+    simple().prop_recursive(3, 24, 4, |inner| {
+        let references = vec![json!({"$ref": "#"}), json!({"$ref": "#/$defs/part"})];
+        let part = prop_oneof![4 => inner.clone(), 1 => prop::sample::select(references)].boxed();
+        let parts = || prop::collection::vec(inner.clone(), 1..4);
+        let members = || prop::collection::btree_map(name(), part.clone(), 0..4);
+        prop_oneof![
+            (members(), part.clone()).prop_map(|(properties, rest)| json!({
+                "type": "object", "properties": properties, "additionalProperties": rest,
+            })),
+            (members(), prop::collection::btree_set(name(), 0..3)).prop_map(
+                |(properties, required)| json!({
+                    "type": "object",
+                    "properties": properties,
+                    "required": required,
+                    "additionalProperties": false,
+                })
+            ),
+            (part.clone(), part.clone()).prop_map(|(pattern, rest)| json!({
+                "patternProperties": {"^a": pattern}, "additionalProperties": rest,
+            })),
+            inner
+                .clone()
+                .prop_map(|names| json!({ "propertyNames": names })),
+            part.clone()
+                .prop_map(|items| json!({ "type": "array", "items": items })),
+            (prop::collection::vec(part.clone(), 1..3), part.clone())
+                .prop_map(|(prefix, items)| json!({ "prefixItems": prefix, "items": items })),
+            prop::collection::vec(part.clone(), 1..3)
+                .prop_map(|prefix| json!({ "prefixItems": prefix })),
+            parts().prop_map(|parts| json!({ "anyOf": parts })),
+            parts().prop_map(|parts| json!({ "oneOf": parts })),
+            parts().prop_map(|parts| json!({ "allOf": parts })),
+            inner.clone().prop_map(|not| json!({ "not": not })),
+            (inner.clone(), inner.clone()).prop_map(|(one, two)| joined(one, two)),
+        ]
+    })
+}
+
+/// Two schemas in one object; the first wins where both have a keyword.
+fn joined(one: Value, two: Value) -> Value {
+    match (one, two) {
+        (Value::Object(mut one), Value::Object(two)) => {
+            for (keyword, value) in two {
+                one.entry(keyword).or_insert(value);
+            }
+            Value::Object(one)
+        }
+        (one, _) => one,
+    }
+}
+
+/// A root, with the definition that the parts refer to.
+fn root() -> impl Strategy<Value = Value> {
+    (schema(), simple()).prop_map(|(schema, part)| {
+        let mut root = match schema {
+            Value::Object(object) => object,
+            other => Map::from_iter([("allOf".to_owned(), json!([other]))]),
+        };
+        root.insert("$defs".to_owned(), json!({ "part": part }));
+        Value::Object(root)
+    })
+}
+
+#[test]
+fn the_checker_agrees_with_an_independent_validator() {
+    let (valid_values, invalid_values) = (Cell::new(0), Cell::new(0));
+    let cases = (root(), prop::collection::vec(value(), VALUES));
+    let agree = |(schema, values): (Value, Vec<Value>)| {
+        let oracle = oracle(&schema);
+        let checker = Checker::compile(&schema)
+            .map_err(|problems| TestCaseError::fail(problems.join("\n")))?;
+        for value in values {
+            let valid = oracle.is_valid(&value);
+            let violations = checker.check(&value);
+            prop_assert_eq!(
+                violations.is_empty(),
+                valid,
+                "{} on {}: {:?}",
+                schema,
+                value,
+                violations
+            );
+
+            let mut normalised = value.clone();
+            checker.normalise(&mut normalised);
+            prop_assert!(
+                !valid || oracle.is_valid(&normalised),
+                "{schema}: {value} became {normalised}"
+            );
+
+            let counted = if valid {
+                &valid_values
+            } else {
+                &invalid_values
+            };
+            counted.set(counted.get() + 1);
+        }
+        Ok(())
+    };
+    runner()
+        .run(&cases, agree)
+        .unwrap_or_else(|error| panic!("{error}"));
+    // Both answers must have been given often enough to mean something.
+    assert!(valid_values.get() > 1_000, "{valid_values:?}");
+    assert!(invalid_values.get() > 1_000, "{invalid_values:?}");
+}
+
+#[test]
+fn formats_agree_with_an_independent_validator() {
+    let texts = [
+        "2026-07-28",
+        "2026-02-29",
+        "2024-02-29",
+        "2026-7-1",
+        "2026-13-01",
+        "09:30:00Z",
+        "09:30:00.5+02:00",
+        "09:30:00",
+        "24:00:00Z",
+        "23:59:60Z",
+        "2026-07-28T09:30:00Z",
+        "2026-07-28t09:30:00z",
+        "2026-07-28T09:30:00",
+        "2026-07-28 09:30:00Z",
+        "P1D",
+        "PT1H",
+        "P",
+        "PT",
+        "P2W",
+        "1D",
+        "a@example.com",
+        "a@",
+        "@b",
+        "a b@c.d",
+        "example.com",
+        "-a.b",
+        "a_b",
+        "192.0.2.1",
+        "256.1.1.1",
+        "01.2.3.4",
+        "::1",
+        "1::2::3",
+        "2001:db8::1",
+        "https://example.com/a?b#c",
+        "urn:a:b",
+        "http://a b",
+        "a/b",
+        "../a",
+        "#x",
+        "123e4567-e89b-12d3-a456-426614174000",
+        "123e4567e89b12d3a456426614174000",
+        "/a/~0",
+        "/~2",
+        "^a+$",
+        "(",
+    ];
+    let formats = [
+        "date",
+        "time",
+        "date-time",
+        "duration",
+        "email",
+        "hostname",
+        "ipv4",
+        "ipv6",
+        "uri",
+        "uri-reference",
+        "uuid",
+        "json-pointer",
+        "regex",
+    ];
+    let mut disagreements = Vec::new();
+    for format in formats {
+        let schema = json!({ "type": "string", "format": format });
+        let (oracle, checker) = (oracle(&schema), Checker::compile(&schema).unwrap());
+        for text in texts {
+            let value = json!(text);
+            if checker.check(&value).is_empty() != oracle.is_valid(&value) {
+                disagreements.push(format!("{format} {text:?}"));
+            }
+        }
+    }
+    assert_eq!(disagreements, Vec::<String>::new());
+}
