@@ -100,9 +100,9 @@ impl<'a> TextMembers<'a> {
         Some(name)
     }
 
-    /// Refuses the text: the handler has no argument of this name (PROM-10).
-    pub fn unknown(&mut self, name: &str) -> Result<(), DecodeError> {
-        Err(DecodeError::Unknown(name.to_owned()))
+    /// Steps over a text that is none of the handler's: a client may know of arguments that a server does not.
+    pub fn unknown(&mut self, _: &str) -> Result<(), DecodeError> {
+        Ok(())
     }
 
     /// Whether the current text holds nothing but white space.

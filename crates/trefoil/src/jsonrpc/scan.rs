@@ -92,11 +92,6 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Whether the value is the literal `null`.
-    pub(crate) fn is_null(&self) -> bool {
-        self.text[self.at..].starts_with("null")
-    }
-
     fn string(&mut self) -> Result<Cow<'a, str>, Malformed> {
         let start = self.at;
         self.at = skip_string(self.text.as_bytes(), start)?;

@@ -82,6 +82,11 @@ impl InputSchema {
         input
     }
 
+    /// Notes a problem that only the caller can see; building the server reports it.
+    pub(crate) fn problem(&mut self, problem: String) {
+        self.problems.push(problem);
+    }
+
     /// Shapes the schema and looks for what is wrong with it.
     #[must_use]
     pub fn finish(mut self) -> DerivedInput {
@@ -104,11 +109,6 @@ impl InputSchema {
             enforced_by_types: self.enforced_by_types,
             problems: self.problems,
         }
-    }
-
-    /// Notes something that building the server must refuse.
-    pub(crate) fn problem(&mut self, problem: String) {
-        self.problems.push(problem);
     }
 
     fn declare(&mut self, spec: ArgumentSpec, optional: bool, mut schema: Value) {
