@@ -11,13 +11,16 @@ pub use std::pin::Pin;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::string::String;
 pub use std::vec::Vec;
-pub use std::{concat, module_path, vec};
+pub use std::primitive::str;
+pub use std::{concat, module_path, unreachable, vec};
 
 pub use schemars;
 pub use serde;
 pub use serde_json;
 
-pub use crate::arguments::{Argument, Arguments, SoleArgument};
+pub use crate::arguments::{
+    Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, example,
+};
 pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;
 pub use crate::prompt::{IntoPromptResult, Prompt, PromptDefinition};

@@ -5,6 +5,7 @@
 //! allows and serde does not: `3.0` for an integer, `null` for a member that may be absent.
 
 mod argument;
+mod default;
 mod members;
 mod refused;
 mod sole;
@@ -19,6 +20,8 @@ pub use argument::Argument;
 pub use members::{DecodeError, JsonMembers, TextMembers};
 pub use refused::InvalidArguments;
 pub use sole::Args;
+#[doc(hidden)]
+pub use default::{DefaultOf, OpaqueDefault, SerializableDefault, example};
 #[doc(hidden)]
 pub use sole::SoleArgument;
 

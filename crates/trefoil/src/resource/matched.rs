@@ -67,6 +67,16 @@ impl<'a> MatchedUri<'a> {
         ResourceContents::Blob(contents)
     }
 
+    /// What a result needs of the URI, free of the request; for generated code of functions that are not `async`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn detach(&self) -> DetachedUri {
+        DetachedUri {
+            uri: self.uri.to_owned(),
+            mime_type: self.mime_type.map(str::to_owned),
+        }
+    }
+
     pub(crate) fn mime_type(&self) -> Option<&'a str> {
         self.mime_type
     }
@@ -78,5 +88,21 @@ impl<'a> MatchedUri<'a> {
         read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
     ) -> Result<T, InvalidArguments> {
         decode_texts(&self.variables, self.input, read)
+    }
+}
+
+/// A URI that has moved to another thread; for generated code.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct DetachedUri {
+    uri: String,
+    mime_type: Option<String>,
+}
+
+impl DetachedUri {
+    /// The URI, without its variables: they were decoded before.
+    #[must_use]
+    pub fn attach(&self) -> MatchedUri<'_> {
+        MatchedUri::new(&self.uri, self.mime_type.as_deref(), Vec::new(), None)
     }
 }

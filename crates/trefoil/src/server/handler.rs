@@ -4,7 +4,7 @@ use std::any::{TypeId, type_name};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::context::{Injected, RequestContext};
+use crate::context::RequestContext;
 use crate::prompt::Prompt;
 use crate::resource::Resource;
 use crate::tool::Tool;
@@ -80,10 +80,11 @@ impl HandlerEntry {
         }
     }
 
-    /// Says that a parameter of type `&T` is to be injected.
+    /// Says that a parameter of type `&T` is to be injected. Whether it can be is asked for by [`inject`](crate::context::inject)
+    /// alone, so that a type that cannot is one error.
     #[doc(hidden)]
     #[must_use]
-    pub fn injects<T: Injected>(mut self) -> Self {
+    pub fn injects<T: ?Sized + 'static>(mut self) -> Self {
         let type_id = TypeId::of::<T>();
         if type_id == TypeId::of::<RequestContext>() {
             self.sees_context = true;
