@@ -8,10 +8,10 @@ pub use std::future::Future;
 pub use std::marker::Send;
 pub use std::option::Option::{self, None, Some};
 pub use std::pin::Pin;
+pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::string::String;
 pub use std::vec::Vec;
-pub use std::primitive::str;
 pub use std::{concat, module_path, unreachable, vec};
 
 pub use schemars;

@@ -79,7 +79,8 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> Argument for T {
     }
 
     fn take(slot: Option<Self>, name: &'static str) -> Result<Self, DecodeError> {
-        slot.or_else(absent).ok_or(DecodeError::Missing(name))
+        slot.or_else(absent)
+            .ok_or_else(|| DecodeError::Missing(name.to_owned()))
     }
 }
 

@@ -48,7 +48,13 @@ mod tests {
     #[test]
     fn a_default_is_advertised_if_its_type_is_serializable() {
         struct Opaque;
-        assert_eq!((&DefaultOf(3_u8)).default_value(), DefaultValue::Known(Value::from(3)));
-        assert_eq!((&DefaultOf(Opaque)).default_value(), DefaultValue::Unserializable);
+        assert_eq!(
+            DefaultOf(3_u8).default_value(),
+            DefaultValue::Known(Value::from(3))
+        );
+        assert_eq!(
+            (&DefaultOf(Opaque)).default_value(),
+            DefaultValue::Unserializable
+        );
     }
 }

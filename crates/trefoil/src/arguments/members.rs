@@ -17,7 +17,7 @@ pub enum DecodeError {
     /// No argument has this name.
     Unknown(String),
     /// A required argument was not given.
-    Missing(&'static str),
+    Missing(String),
     /// A value does not fit its type.
     Value {
         name: String,
@@ -119,13 +119,13 @@ impl<'a> TextMembers<'a> {
         Some(name)
     }
 
-    /// Steps over a text that is none of the handler's: a client may know of arguments that a server does not.
+    /// Refuses the text: it is none of the handler's (PROM-10).
     ///
     /// # Errors
     ///
-    /// Never; the twin of [`JsonMembers::unknown`].
-    pub fn unknown(&mut self, _: &str) -> Result<(), DecodeError> {
-        Ok(())
+    /// Always.
+    pub fn unknown(&mut self, name: &str) -> Result<(), DecodeError> {
+        Err(DecodeError::Unknown(name.to_owned()))
     }
 
     /// Whether the current text holds nothing but white space.

@@ -17,15 +17,16 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use argument::Argument;
+#[doc(hidden)]
+pub use default::{DefaultOf, OpaqueDefault, SerializableDefault, example};
 pub use members::{DecodeError, JsonMembers, TextMembers};
 pub use refused::InvalidArguments;
 pub use sole::Args;
 #[doc(hidden)]
-pub use default::{DefaultOf, OpaqueDefault, SerializableDefault, example};
-#[doc(hidden)]
 pub use sole::SoleArgument;
 
 use crate::jsonrpc::{Members, validate};
+use crate::protocol::PromptArgument;
 use crate::schema::Checker;
 
 /// A name and its text: one argument of a prompt, one variable of a URI.
@@ -109,15 +110,27 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Refuses arguments of a hand-written prompt that are not all strings (PROM-09) or lack a required one (PROM-07).
-    pub(crate) fn check_texts(&self, required: &[String]) -> Result<(), InvalidArguments> {
+    /// Refuses arguments of a hand-written prompt that are not all strings (PROM-09), lack a required one (PROM-07) or
+    /// are none of the prompt's (PROM-10).
+    pub(crate) fn check_texts(&self, known: &[PromptArgument]) -> Result<(), InvalidArguments> {
         let texts = string_members(self.text)?;
-        match required
+        let is_given = |name: &str| texts.iter().any(|(given, _)| given == name);
+        let is_required = |argument: &&PromptArgument| argument.required == Some(true);
+        if let Some(missing) = known
             .iter()
-            .find(|name| !texts.iter().any(|(given, _)| given == *name))
+            .filter(is_required)
+            .find(|argument| !is_given(&argument.name))
         {
-            Some(missing) => Err(InvalidArguments::one(format!(
-                "missing required argument `{missing}`"
+            return Err(InvalidArguments::undecodable(DecodeError::Missing(
+                missing.name.clone(),
+            )));
+        }
+        match texts
+            .iter()
+            .find(|(given, _)| !known.iter().any(|argument| argument.name == *given))
+        {
+            Some((unknown, _)) => Err(InvalidArguments::undecodable(DecodeError::Unknown(
+                unknown.to_string(),
             ))),
             None => Ok(()),
         }

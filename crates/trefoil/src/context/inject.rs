@@ -22,7 +22,8 @@ impl<T: Any + Send + Sync> Injected for T {
         if let Some(ctx) = (ctx as &dyn Any).downcast_ref() {
             return ctx;
         }
-        ctx.state().expect("`build()` has checked that the state is there")
+        ctx.state()
+            .expect("`build()` has checked that the state is there")
     }
 }
 

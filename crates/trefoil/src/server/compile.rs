@@ -356,7 +356,6 @@ impl Compiler<'_> {
         }
         check::icons(listed.icons.as_deref(), &owner, self.problems);
         check::meta(listed.meta.as_ref(), &owner, self.problems);
-        let mut required = Vec::new();
         for (index, argument) in definition.arguments.iter().enumerate() {
             let name = &argument.argument.name;
             if definition.arguments[..index]
@@ -365,9 +364,6 @@ impl Compiler<'_> {
             {
                 self.problems
                     .push(format!("{owner}: two arguments have the name `{name}`"));
-            }
-            if definition.derived.is_none() && argument.argument.required == Some(true) {
-                required.push(name.clone());
             }
         }
         let entries: Vec<_> = definition
@@ -396,7 +392,6 @@ impl Compiler<'_> {
                     listed,
                     input,
                     arguments: definition.arguments.iter().map(Completable::from).collect(),
-                    required,
                     timeout: definition.timeout,
                 });
             }

@@ -213,7 +213,7 @@ impl Call<'_> {
                 let entry = &ctx.app().registry.prompts[index];
                 let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
                 if entry.input.is_none() {
-                    arguments.check_texts(&entry.required)?;
+                    arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
                 }
                 let result = entry.prompt.get(&ctx, arguments).await?;
                 Ok(Payload::GetPrompt(result))

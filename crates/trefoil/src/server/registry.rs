@@ -63,8 +63,6 @@ pub(crate) struct PromptEntry {
     pub(super) listed: protocol::Prompt,
     pub(super) input: Option<CompiledInput>,
     pub(super) arguments: Vec<Completable>,
-    /// Arguments that a hand-written prompt needs; generated ones look for themselves.
-    pub(super) required: Vec<String>,
     pub(super) timeout: Option<Duration>,
 }
 
