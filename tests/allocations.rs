@@ -11,8 +11,8 @@ fn a_small_request_allocates_no_more_than_its_budget() {
         ("echo, 2026-07-28", 6.0),
         ("echo 64 KiB", 6.5),
         ("tools/list", 2.0),
-        ("resources/read", 12.0),
-        ("prompts/get", 9.0),
+        ("resources/read", 11.0),
+        ("prompts/get", 7.5),
     ];
     let server = support::server();
     let cases = support::cases();
