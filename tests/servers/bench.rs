@@ -191,5 +191,5 @@ async fn main() -> trefoil::Result {
     for number in 0..200 {
         server = server.resource(Table(number));
     }
-    server.serve_stdio().await
+    trefoil::cli::run(server).await
 }
