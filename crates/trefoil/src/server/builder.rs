@@ -86,6 +86,15 @@ impl ServerBuilder {
         self
     }
 
+    /// Adds every annotated function of the program, in the order of their paths.
+    ///
+    /// A function that is also given to [`handlers`](Self::handlers) is a duplicate. Functions of a dependency are
+    /// found only if the program mentions the dependency (`use dependency as _;`).
+    #[cfg(feature = "discover")]
+    pub fn discover(self) -> Self {
+        self.handlers(super::discover::handlers())
+    }
+
     /// Adds a hand-written tool.
     pub fn tool<T: Tool>(mut self, tool: T) -> Self {
         self.handlers

@@ -11,6 +11,8 @@ mod check;
 mod compile;
 mod completion;
 mod connection;
+#[cfg(feature = "discover")]
+mod discover;
 mod dispatch;
 mod handler;
 mod lifecycle;
@@ -27,6 +29,8 @@ use std::sync::Arc;
 
 pub(crate) use app::App;
 pub use builder::ServerBuilder;
+#[cfg(feature = "discover")]
+pub use discover::Discovered;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
