@@ -89,7 +89,7 @@ async fn is_given_back_by_requests_that_wait_each_with_a_read_of_its_own() {
     }
     let waiting = peak(&server);
     assert!(
-        waiting <= idle + 6 * MIB,
+        waiting <= idle + 3 * MIB,
         "{idle} KiB when idle, {waiting} KiB with 1,000 calls"
     );
 }
