@@ -33,15 +33,10 @@ fn main() {
             })
             .min()
             .unwrap_or_default();
-        let (few, many) = (
-            allocation_counter::measure(|| support::serve(&server, &message, 100)),
-            allocation_counter::measure(|| support::serve(&server, &message, 1100)),
-        );
+        let (allocations, bytes) = support::allocations(&server, &message);
         println!(
-            "{name:<20} {:>10.0} {:>12.2} {:>12.0}",
+            "{name:<20} {:>10.0} {allocations:>12.2} {bytes:>12.0}",
             time.as_nanos() as f64 / count as f64,
-            (many.count_total - few.count_total) as f64 / 1000.0,
-            (many.bytes_total - few.bytes_total) as f64 / 1000.0,
         );
     }
 }

@@ -71,6 +71,18 @@ pub fn serve(server: &Server, message: &str, count: usize) {
         .expect("nothing fails here");
 }
 
+/// Allocations and bytes allocated by one more request of a kind that was served before.
+pub fn allocations(server: &Server, message: &str) -> (f64, f64) {
+    serve(server, message, 10);
+    let [few, many] =
+        [100, 1100].map(|count| allocation_counter::measure(|| serve(server, message, count)));
+    let each = |few: u64, many: u64| (many as f64 - few as f64) / 1000.0;
+    (
+        each(few.count_total, many.count_total),
+        each(few.bytes_total, many.bytes_total),
+    )
+}
+
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":"init","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}"#;
 
 struct Replay {
