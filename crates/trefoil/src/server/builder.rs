@@ -166,7 +166,9 @@ impl ServerBuilder {
     ///
     /// When anything is wrong with the definition: duplicate or invalid names, missing state, templates that match
     /// the same URI, schemas that cannot be enforced. All problems are listed.
-    pub fn build(self) -> Result<Server, BuildError> {
+    pub fn build(mut self) -> Result<Server, BuildError> {
+        // Without a place nothing would ever run.
+        self.limits.running_requests = self.limits.running_requests.max(1);
         let mut problems = Problems::default();
         for doubled in &self.doubled_state {
             problems.push(format!(
