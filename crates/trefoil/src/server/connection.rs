@@ -19,6 +19,7 @@ use super::lifecycle::{Caller, Lifecycle, Route};
 use super::outbox::{Item, Outbox};
 use super::params::Params;
 use super::shape::{self, Payload};
+use super::span;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
@@ -322,7 +323,7 @@ impl Connection {
     ) {
         self.serial += 1;
         let revision = caller.client.protocol_version();
-        let dispatched = dispatch(Call {
+        let call = Call {
             app: &self.app,
             outbox: &self.outbox,
             caller,
@@ -331,11 +332,14 @@ impl Connection {
             method: &request.method,
             params,
             frame,
-        });
-        match dispatched {
+        };
+        let span = span::request(&call);
+        let _entered = span.enter();
+        match dispatch(call) {
             Dispatched::Done(Ok(payload)) => self.result(&id, revision, payload),
             Dispatched::Done(Err(mut error)) => {
-                shape::shape_error(&mut error, revision);
+                error.code = shape::shaped_code(error.code, revision);
+                span::record_error(error.code);
                 self.error(&id, error);
             }
             Dispatched::Running(ctx, future) => self.run(ctx, future),
@@ -509,7 +513,7 @@ fn write_answer(
             if let Some(source) = source {
                 tracing::error!(code = error.code.0, message = error.message, %source, "a request failed");
             }
-            shape::shape_error(&mut error, revision);
+            error.code = shape::shaped_code(error.code, revision);
             write_error(out, Ok(id), &error);
             out.split().freeze().into()
         }

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use tracing::{Instrument, Span};
 use trefoil_syntax::near::nearest;
 
 use super::app::App;
@@ -15,6 +16,7 @@ use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
 use super::shape::Payload;
+use super::span;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
@@ -247,12 +249,19 @@ impl Call<'_> {
     }
 }
 
-/// A handler's future together with the context it gets.
+/// A handler's future, within the request's span, together with the context it gets.
 fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
-    let future = Box::pin(handle(ctx.clone()));
+    let revision = ctx.client().protocol_version();
+    let handled = handle(ctx.clone());
+    let recorded = async move {
+        let result = handled.await;
+        span::record(&result, revision);
+        result
+    };
+    let future = Box::pin(recorded.instrument(Span::current()));
     Dispatched::Running(ctx, future)
 }
 

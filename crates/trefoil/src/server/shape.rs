@@ -159,10 +159,11 @@ pub(crate) fn write_prompts(
     write(out, app, revision, result, Some(app.registry.list_cache));
 }
 
-/// The error as a client of the revision knows it (RES-10, RES-11, RPC-33).
-pub(crate) fn shape_error(error: &mut ErrorObject, revision: Revision) {
-    if revision.is_modern() && error.code == ErrorCode::RESOURCE_NOT_FOUND {
-        error.code = ErrorCode::INVALID_PARAMS;
+/// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).
+pub(crate) fn shaped_code(code: ErrorCode, revision: Revision) -> ErrorCode {
+    match code {
+        ErrorCode::RESOURCE_NOT_FOUND if revision.is_modern() => ErrorCode::INVALID_PARAMS,
+        code => code,
     }
 }
 
