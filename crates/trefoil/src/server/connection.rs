@@ -520,13 +520,21 @@ fn write_answer(
     }
 }
 
-/// The request that `notifications/cancelled` names.
+/// The request that `notifications/cancelled` names; the reason goes to the log (CANC-11).
 fn cancelled_request(params: &str) -> Option<IdKey> {
     #[derive(serde::Deserialize)]
     struct Cancelled<'a> {
         #[serde(rename = "requestId", borrow)]
         request_id: &'a serde_json::value::RawValue,
+        #[serde(borrow)]
+        reason: Option<&'a serde_json::value::RawValue>,
     }
     let cancelled: Cancelled<'_> = serde_json::from_str(params).ok()?;
-    IdKey::of(cancelled.request_id.get()).ok()
+    let (id, reason) = (cancelled.request_id.get(), cancelled.reason);
+    tracing::debug!(
+        id,
+        reason = reason.map(|reason| reason.get()),
+        "the client cancels a request"
+    );
+    IdKey::of(id).ok()
 }
