@@ -1,0 +1,7 @@
+//! A real server in memory, driven by JSON, in every revision of the protocol.
+//!
+//! One module per subject. `tests/LEDGER.md` says which test proves which rule of the protocol.
+
+mod jsonrpc;
+mod lifecycle;
+mod support;
