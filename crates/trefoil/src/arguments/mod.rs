@@ -25,7 +25,7 @@ pub use sole::Args;
 #[doc(hidden)]
 pub use sole::SoleArgument;
 
-use crate::jsonrpc::{Members, validate};
+use crate::jsonrpc::{Members, shown, validate};
 use crate::protocol::PromptArgument;
 use crate::schema::Checker;
 
@@ -217,7 +217,8 @@ fn string_members(text: &str) -> Result<Vec<Text<'_>>, InvalidArguments> {
             // An explicit `null` is taken as absent, as everywhere.
             if raw != "null" {
                 return Err(InvalidArguments::one(format!(
-                    "argument `{name}` must be a string"
+                    "argument `{}` must be a string",
+                    shown(&name)
                 )));
             }
         }
