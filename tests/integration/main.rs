@@ -5,3 +5,4 @@
 mod jsonrpc;
 mod lifecycle;
 mod support;
+mod tools;
