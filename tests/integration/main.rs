@@ -2,7 +2,12 @@
 //!
 //! One module per subject. `tests/LEDGER.md` says which test proves which rule of the protocol.
 
+mod caching;
+mod completion;
 mod jsonrpc;
 mod lifecycle;
+mod pagination;
+mod prompts;
+mod resources;
 mod support;
 mod tools;

@@ -65,7 +65,7 @@ impl Request {
             .iter()
             .find(|argument| argument.name == name)
             .cloned();
-        if argument.is_none() && !arguments.is_empty() {
+        if argument.is_none() {
             return Err(ErrorObject::invalid_params(format!(
                 "unknown {what} `{}`",
                 shown(&name)
