@@ -2,8 +2,10 @@
 //!
 //! One module per subject. `tests/LEDGER.md` says which test proves which rule of the protocol.
 
+mod build;
 mod caching;
 mod completion;
+mod definitions;
 mod jsonrpc;
 mod lifecycle;
 mod pagination;
