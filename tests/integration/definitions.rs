@@ -237,6 +237,57 @@ async fn a_tool_may_advertise_any_schema_and_check_it_itself() {
 }
 
 #[tokio::test]
+async fn rpc_60_a_schema_without_a_dialect_is_of_2020_12() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "pair": {
+                "type": "array",
+                "prefixItems": [{ "type": "string" }, { "type": "integer" }],
+                "items": false,
+            },
+        },
+    });
+    let mut declared = schema.clone();
+    declared["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
+    let server = built(
+        server()
+            .tool(tool::from_fn(
+                ToolDefinition::new("default", schema),
+                |_, _| async {},
+            ))
+            .tool(tool::from_fn(
+                ToolDefinition::new("declared", declared),
+                |_, _| async {},
+            )),
+    );
+    for revision in Revision::ALL {
+        let client = server.test_client().at(revision);
+        for tool in ["default", "declared"] {
+            let good = client
+                .call(tool, json!({ "pair": ["a", 1] }))
+                .await
+                .unwrap();
+            assert_eq!(good, CallToolResult::new(Vec::new()));
+            let bad = client
+                .call(tool, json!({ "pair": [1, "a", 2] }))
+                .await
+                .unwrap();
+            assert_eq!(
+                bad,
+                CallToolResult::error(
+                    "invalid arguments:\n\
+                     /pair/0: must be a string, got 1\n\
+                     /pair/1: must be an integer, got \"a\"\n\
+                     /pair/2: must be absent, got 2"
+                ),
+                "RPC-61"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_closure_is_a_tool_with_context_and_any_return_type() {
     let greet = tool::from_fn(
         ToolDefinition::new(

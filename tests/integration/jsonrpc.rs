@@ -1,8 +1,10 @@
 //! Envelopes, ids, arrays of 2025-03-26 and malformed input.
 
 use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
+use trefoil::transport::stream::Stream;
 
 use crate::support::{Wire, built, modern_meta, refusal, request, server};
 
@@ -19,6 +21,12 @@ async fn late(text: String) -> String {
     text
 }
 
+/// Tell what the request says of itself under some key.
+#[mcp_tool]
+async fn meta(ctx: &RequestContext, key: String) -> String {
+    format!("{:?}", ctx.request().meta_value(&key))
+}
+
 /// Ask for a greeting
 #[mcp_prompt]
 async fn greet(name: String) -> String {
@@ -32,7 +40,7 @@ async fn readme() -> &'static str {
 }
 
 fn everything() -> Server {
-    built(server().handlers(handlers![echo, late, greet, readme]))
+    built(server().handlers(handlers![echo, late, meta, greet, readme]))
 }
 
 /// The error of a message whose id could not be read (RPC-10).
@@ -318,6 +326,60 @@ async fn rpc_28_unknown_members_have_no_effect() {
             "{revision}"
         );
     }
+}
+
+#[tokio::test]
+async fn rpc_45_46_a_handler_sees_all_members_of_the_requests_meta() {
+    let server = everything();
+    let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    for revision in Revision::ALL {
+        let client = server
+            .test_client()
+            .at(revision)
+            .meta("com.example/x", json!([1]))
+            .meta("dev.mcp/unheard-of", "kept")
+            .meta("traceparent", trace);
+        for (key, seen) in [
+            ("com.example/x", r#"Some(Array [Number(1)])"#.to_owned()),
+            ("dev.mcp/unheard-of", r#"Some(String("kept"))"#.to_owned()),
+            ("traceparent", format!("Some(String({trace:?}))")),
+            ("tracestate", "None".to_owned()),
+        ] {
+            assert_eq!(
+                client.call("meta", json!({ "key": key })).await.unwrap(),
+                CallToolResult::text(seen),
+                "{revision}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn rpc_01_what_is_not_utf_8_is_not_json() {
+    let (ours, theirs) = tokio::io::duplex(4096);
+    tokio::spawn(everything().serve(Stream::new(ours)));
+    let (reader, mut writer) = tokio::io::split(theirs);
+    let mut lines = BufReader::new(reader).lines();
+    for line in [
+        &b"\xFF\xFE\n"[..],
+        b"{\"jsonrpc\":\"2.0\",\"id\":\"\xC3\x28\",\"method\":\"ping\"}\n",
+    ] {
+        writer.write_all(line).await.unwrap();
+        assert_eq!(
+            lines.next_line().await.unwrap().as_deref(),
+            Some(
+                r#"{"jsonrpc":"2.0","error":{"code":-32700,"message":"the message is not valid JSON"}}"#
+            )
+        );
+    }
+    writer
+        .write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
+        .await
+        .unwrap();
+    assert_eq!(
+        lines.next_line().await.unwrap().as_deref(),
+        Some(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    );
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use trefoil::prelude::*;
 use trefoil::protocol::{Icon, Revision, Role, TextResourceContents};
 
-use crate::support::{Wire, answer, built, cached_answer, refusal, server};
+use crate::support::{Wire, answer, built, cached_answer, refusal, request, server};
 
 /// How an answer sounds
 #[mcp_type]
@@ -182,6 +182,21 @@ async fn prom_06_07_09_10_faults_of_the_request_name_what_is_wrong() {
             let refused = get(&mut wire, revision, params.clone()).await;
             assert_eq!(refused, refusal(-32602, message), "{revision}: {params}");
         }
+    }
+}
+
+#[tokio::test]
+async fn prom_09_text_that_is_not_unicode_is_a_fault_of_its_argument() {
+    let server = everything();
+    for revision in Revision::ALL {
+        let mut wire = Wire::at(&server, revision).await;
+        let params = json!({ "name": "reply", "arguments": { "order_id": "TEXT" } });
+        let line = request(revision, "prompts/get", params).replace("TEXT", r"\ud800");
+        assert_eq!(
+            wire.ask(line).await,
+            refusal(-32602, "argument `order_id` is not Unicode text"),
+            "{revision}"
+        );
     }
 }
 

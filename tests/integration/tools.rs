@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
 
-use crate::support::{Wire, answer, built, cached_answer, refusal, server};
+use crate::support::{Wire, answer, built, cached_answer, refusal, request, server};
 
 /// A place on a map
 #[mcp_type]
@@ -457,6 +457,43 @@ async fn tool_33_absent_and_null_arguments_are_an_empty_object() {
             assert_eq!(
                 called["result"]["content"][0]["text"],
                 "invalid arguments:\n/steps: required but missing"
+            );
+        }
+    }
+}
+
+/// Count the members of an object.
+#[mcp_tool]
+async fn size(value: trefoil::protocol::JsonObject) -> usize {
+    value.len()
+}
+
+#[tokio::test]
+async fn tool_18_json_that_no_value_can_hold_is_a_fault_of_the_arguments_not_of_the_message() {
+    let server = built(server().handlers(handlers![size]));
+    let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    for revision in Revision::ALL {
+        let mut wire = Wire::at(&server, revision).await;
+        for (value, why) in [
+            (nested(10_000), "recursion limit exceeded"),
+            ("1e999".to_owned(), "number out of range"),
+            (r#""\ud800""#.to_owned(), "unexpected end of hex escape"),
+        ] {
+            let params = json!({ "name": "size", "arguments": { "value": { "a": "VALUE" } } });
+            let line = request(revision, "tools/call", params).replace("\"VALUE\"", &value);
+            assert_eq!(
+                wire.ask(line).await,
+                answer(
+                    revision,
+                    json!({
+                        "content": [{
+                            "type": "text",
+                            "text": format!("invalid arguments:\nthe arguments cannot be read: {why}"),
+                        }],
+                        "isError": true,
+                    })
+                ),
+                "{revision}"
             );
         }
     }
