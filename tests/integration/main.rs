@@ -7,6 +7,7 @@ mod caching;
 mod completion;
 mod definitions;
 mod jsonrpc;
+mod ledger;
 mod lifecycle;
 mod pagination;
 mod prompts;
