@@ -20,7 +20,7 @@ use super::span;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
-use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
 use crate::protocol::{CallToolResult, DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
@@ -97,7 +97,7 @@ impl Call<'_> {
             method => {
                 return Err(ErrorObject::new(
                     ErrorCode::METHOD_NOT_FOUND,
-                    format!("method `{method}` is not available"),
+                    format!("method `{}` is not available", shown(method)),
                 ));
             }
         };
@@ -274,7 +274,9 @@ fn text(bytes: &Option<Bytes>) -> Option<&str> {
 
 /// "unknown tool `x`", with the near miss if there is one.
 fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
-    match nearest(name, names) {
+    let near = nearest(name, names);
+    let name = shown(name);
+    match near {
         Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
         None => format!("unknown {what} `{name}`"),
     }

@@ -60,12 +60,7 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             shape_tool_result(&mut result, revision);
             write(out, app, revision, result, None);
         }
-        Payload::ReadResource(mut result, cache) => {
-            if revision < Revision::V2025_06_18 {
-                result.meta = None;
-            }
-            write(out, app, revision, result, Some(cache));
-        }
+        Payload::ReadResource(result, cache) => write(out, app, revision, result, Some(cache)),
         Payload::GetPrompt(mut result) => {
             for message in &mut result.messages {
                 shape_content(&mut message.content, revision);
