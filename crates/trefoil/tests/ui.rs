@@ -18,7 +18,23 @@ fn mistakes_are_reported() {
 fn what_should_work_works() {
     let cases = trybuild::TestCases::new();
     cases.pass("tests/ui/*/pass/*.rs");
-    cases.pass("tests/ui/design_server.rs");
+    cases.pass(DESIGN);
+    cases.pass(HELLO);
+}
+
+/// The servers that the documentation shows.
+const DESIGN: &str = "tests/ui/design_server.rs";
+const HELLO: &str = "../../examples/calculator/main.rs";
+
+#[test]
+fn servers_need_trefoil_and_tokio_alone() {
+    for server in [DESIGN, HELLO] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(server);
+        let source = fs::read_to_string(path).expect("the server is there");
+        for name in ["serde", "schemars", "async_trait", "bytes"] {
+            assert!(!source.contains(name), "{server} names {name}");
+        }
+    }
 }
 
 #[test]
