@@ -4,10 +4,14 @@
 #[doc(hidden)]
 pub mod __private;
 pub mod arguments;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod context;
 pub mod error;
 mod handlers;
 pub mod jsonrpc;
+#[cfg(any(feature = "testing", feature = "cli"))]
+mod link;
 #[cfg(feature = "macros")]
 mod macros;
 pub mod prelude;
@@ -23,6 +27,7 @@ pub mod transport;
 pub mod uri;
 
 pub use async_trait::async_trait;
+pub use bytes;
 #[cfg(feature = "macros")]
 pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
 

@@ -31,7 +31,7 @@ pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
 
-use crate::error::{Error, Result};
+use crate::error::{BuildError, Error, Result};
 use crate::transport::Transport;
 
 /// A server that is ready to serve. Cheap to clone; the clones are one server.
@@ -61,6 +61,15 @@ impl Server {
     /// Begins a server by the name and version that clients see.
     pub fn builder(name: impl Into<String>, version: impl Into<String>) -> ServerBuilder {
         ServerBuilder::new(name.into(), version.into())
+    }
+
+    /// What the server calls itself.
+    #[cfg(feature = "cli")]
+    pub(crate) fn name_and_version(&self) -> (&str, &str) {
+        (
+            &self.app.implementation.name,
+            &self.app.implementation.version,
+        )
     }
 
     pub(crate) fn new(app: App) -> Self {
@@ -103,6 +112,14 @@ impl Server {
             exit_soon();
         }
         served
+    }
+}
+
+impl TryFrom<ServerBuilder> for Server {
+    type Error = BuildError;
+
+    fn try_from(builder: ServerBuilder) -> Result<Self, BuildError> {
+        builder.build()
     }
 }
 

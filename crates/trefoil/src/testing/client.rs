@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use tokio::sync::OnceCell;
 
-use super::link::Link;
 use crate::jsonrpc::ErrorObject;
+use crate::link::Link;
 use crate::protocol::{
     CallToolResult, CompleteResult, Completion, DiscoverResult, GetPromptResult, InitializeResult,
     Prompt, ReadResourceResult, Resource, ResourceTemplate, Revision, ServerCapabilities, Tool,
@@ -19,7 +19,9 @@ use crate::server::Server;
 /// A client that talks to a server in memory, at any revision.
 ///
 /// It connects with its first request, and makes the handshake if its revision has one. Methods take `&self`, so that
-/// several requests can be in flight. Structured results are checked against the tool's output schema.
+/// several requests can be in flight. Structured results are checked against the tool's output schema. The server's
+/// own entry in `_meta` is taken out of typed results, so that they compare across revisions;
+/// [`TestClient::request`] gives them as they stand on the wire.
 ///
 /// # Panics
 ///
@@ -209,8 +211,7 @@ impl TestClient {
     /// The JSON-RPC error that answers it.
     pub async fn request(&self, method: &str, params: Value) -> Result<Value, ErrorObject> {
         let link = &self.connected().await.link;
-        link.request(link.next_id(), method, self.with_meta(params))
-            .await
+        link.request(method, self.with_meta(params)).await
     }
 
     /// Sends a notification.
@@ -229,12 +230,13 @@ impl TestClient {
         method: &str,
         params: Value,
     ) -> Result<T, ErrorObject> {
-        let result = self.request(method, params).await?;
+        let mut result = self.request(method, params).await?;
         if self.revision.is_modern() {
             assert_eq!(
                 result["resultType"], "complete",
                 "RPC-12: result of `{method}`: {result}"
             );
+            remove_server_info(&mut result);
         }
         // Through the text, because schemas and structured content are kept as raw JSON.
         let text = result.to_string();
@@ -289,7 +291,7 @@ impl TestClient {
 
     async fn connected(&self) -> &Connected {
         let connect = || async {
-            let link = Link::open(self.server.clone());
+            let link = Link::open(self.server.clone(), None);
             let initialized = match self.revision.is_modern() {
                 true => None,
                 false => Some(self.handshake(&link).await),
@@ -309,9 +311,7 @@ impl TestClient {
             "capabilities": self.capabilities,
             "clientInfo": { "name": "trefoil-test-client", "version": env!("CARGO_PKG_VERSION") },
         });
-        let result = link
-            .request(link.next_id(), methods::INITIALIZE, params)
-            .await;
+        let result = link.request(methods::INITIALIZE, params).await;
         let result = result.unwrap_or_else(|error| panic!("the handshake failed: {error:?}"));
         link.send(&json!({ "jsonrpc": "2.0", "method": methods::NOTIFICATIONS_INITIALIZED }))
             .await;
@@ -340,6 +340,17 @@ impl TestClient {
             params.entry("_meta").or_insert_with(|| meta.into());
         }
         params
+    }
+}
+
+/// Takes out what 2026-07-28 adds to each result (RPC-50), so that results of all revisions compare.
+fn remove_server_info(result: &mut Value) {
+    let Some(meta) = result["_meta"].as_object_mut() else {
+        return;
+    };
+    meta.remove(meta_keys::SERVER_INFO);
+    if meta.is_empty() {
+        result.as_object_mut().map(|result| result.remove("_meta"));
     }
 }
 
