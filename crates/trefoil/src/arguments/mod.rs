@@ -5,6 +5,7 @@
 //! allows and serde does not: `3.0` for an integer, `null` for a member that may be absent.
 
 mod argument;
+mod completer;
 mod default;
 mod members;
 mod refused;
@@ -18,7 +19,12 @@ use serde_json::Value;
 
 pub use argument::Argument;
 #[doc(hidden)]
-pub use default::{DefaultOf, OpaqueDefault, SerializableDefault, example};
+pub use completer::{Completer, completed};
+#[doc(hidden)]
+pub use default::{
+    DefaultOf, FromText, OpaqueDefault, OwnDefault, SerializableDefault, default_of_text,
+    default_of_type, example,
+};
 pub use members::{DecodeError, JsonMembers, TextMembers};
 pub use refused::InvalidArguments;
 pub use sole::Args;

@@ -5,13 +5,11 @@ use std::error::Error as StdError;
 use std::fmt::{self, Display};
 
 use bytes::Bytes;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::MatchedUri;
 use crate::error::ProtocolError;
 use crate::protocol::{ReadResourceResult, ResourceContents};
-use crate::tool::{Json, as_protocol_error};
+use crate::tool::{Json, ToJson, as_protocol_error};
 
 /// Nothing is found at the URI that was read: -32002 for clients before 2026-07-28, -32602 since then, with the
 /// URI in the error's data (RES-10, RES-11).
@@ -110,7 +108,7 @@ impl IntoResourceResult for Bytes {
     }
 }
 
-impl<T: Serialize + JsonSchema> IntoResourceResult for Json<T> {
+impl<T: ToJson> IntoResourceResult for Json<T> {
     fn into_resource_result(
         self,
         uri: &MatchedUri<'_>,

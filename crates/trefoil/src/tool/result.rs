@@ -1,16 +1,18 @@
 //! What a tool function may return.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt::Display;
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::{IntoContent, Json};
+use super::{IntoContent, Json, ToJson};
 use crate::error::ProtocolError;
-use crate::protocol::{CallToolResult, ContentBlock, TextContent};
+use crate::protocol::{
+    AudioContent, CallToolResult, ContentBlock, EmbeddedResource, ImageContent, ResourceLink,
+    TextContent,
+};
 use crate::schema;
 
 /// Converts what a tool function returns into the protocol's result.
@@ -47,13 +49,29 @@ pub trait IntoToolResult {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: IntoContent> IntoToolResult for T {
-    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
-        let mut content = Vec::with_capacity(1);
-        self.append_to(&mut content);
-        Ok(CallToolResult::new(content))
-    }
+// One implementation for all `T: IntoContent` would be shorter, but then the compiler could not tell which part of a
+// type is wrong: `Order` in `Result<Order, Error>`.
+macro_rules! content {
+    ($([$($parameter:ident)*] $ty:ty;)*) => {$(
+        impl<$($parameter: IntoContent),*> IntoToolResult for $ty {
+            fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+                let mut content = Vec::with_capacity(1);
+                self.append_to(&mut content);
+                Ok(CallToolResult::new(content))
+            }
+        }
+    )*};
+}
+
+content! {
+    [] ContentBlock; [] TextContent; [] ImageContent; [] AudioContent; [] ResourceLink; [] EmbeddedResource;
+    [] String; [] &str; [] Cow<'_, str>; [] char; [] bool;
+    [] i8; [] i16; [] i32; [] i64; [] i128; [] isize;
+    [] u8; [] u16; [] u32; [] u64; [] u128; [] usize;
+    [] f32; [] f64;
+    [T] Vec<T>;
+    [A] (A,); [A B] (A, B); [A B C] (A, B, C); [A B C D] (A, B, C, D); [A B C D E] (A, B, C, D, E);
+    [A B C D E F] (A, B, C, D, E, F);
 }
 
 impl IntoToolResult for () {
@@ -68,7 +86,7 @@ impl IntoToolResult for CallToolResult {
     }
 }
 
-impl<T: Serialize + JsonSchema> IntoToolResult for Json<T> {
+impl<T: ToJson> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
         structured(self.to_text()?)
     }
