@@ -23,6 +23,7 @@ pub mod transport;
 pub mod uri;
 
 pub use async_trait::async_trait;
+pub use bytes;
 #[cfg(feature = "macros")]
 pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
 

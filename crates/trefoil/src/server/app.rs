@@ -1,6 +1,7 @@
 //! A built server, shared by all its connections.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use tokio::sync::Semaphore;
@@ -25,6 +26,11 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// How long a request may take whose handler has this limit of its own.
+    pub(crate) fn limit(&self, own: Option<Duration>) -> Option<Duration> {
+        own.or(self.limits.request_timeout)
+    }
+
     /// `{"resultType":"complete","_meta":{"io.modelcontextprotocol/serverInfo":{…}` (RPC-12, RPC-50).
     pub(crate) fn modern_head(implementation: &Implementation) -> Bytes {
         let mut head = BytesMut::new();

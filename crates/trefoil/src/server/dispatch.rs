@@ -10,7 +10,7 @@ use trefoil_syntax::near::nearest;
 use super::app::App;
 use super::completion;
 use super::lifecycle::Caller;
-use super::limited::limited;
+use super::limited::within;
 use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
@@ -128,70 +128,59 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
         let arguments = self.arguments()?;
-        let limit = registry.tools[index]
-            .timeout
-            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::TOOLS_CALL, Vec::new());
-        let call = ctx.clone();
-        Ok(Dispatched::Running(
-            ctx,
-            limited(call, limit, move |ctx| async move {
-                let entry = &ctx.app().registry.tools[index];
-                let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-                let called = match arguments.check() {
-                    Ok(()) => entry.tool.call(&ctx, arguments).await,
-                    Err(refused) => refused.into_tool_result(),
-                };
-                let result = called.or_else(|error| match error.refused_arguments() {
-                    // TOOL-18: what is wrong with arguments is for the model to read.
-                    Some(refused) => Ok(CallToolResult::error(format!(
-                        "invalid arguments:\n{refused}"
-                    ))),
-                    None => Err(error),
-                });
-                result.map(Payload::CallTool)
-            }),
-        ))
+        Ok(running(ctx, move |ctx| async move {
+            let entry = &ctx.app().registry.tools[index];
+            let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
+            let called = match arguments.check() {
+                Ok(()) => {
+                    within(
+                        &ctx,
+                        ctx.app().limit(entry.timeout),
+                        entry.tool.call(&ctx, arguments),
+                    )
+                    .await
+                }
+                Err(refused) => refused.into_tool_result(),
+            };
+            let result = called.or_else(|error| match error.refused_arguments() {
+                // TOOL-18: what is wrong with arguments is for the model to read.
+                Some(refused) => Ok(CallToolResult::error(format!(
+                    "invalid arguments:\n{refused}"
+                ))),
+                None => Err(error),
+            });
+            result.map(Payload::CallTool)
+        }))
     }
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
         let uri = self.params.uri()?.into_owned();
-        let registry = &self.app.registry;
-        let Some(found) = registry.router.find(&uri) else {
-            let (error, _) = ProtocolError::resource_not_found(uri).into_parts();
-            return Err(error);
-        };
-        let index = found.value;
-        let limit = registry.resources[index]
-            .timeout
-            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::RESOURCES_READ, Vec::new());
-        let read = ctx.clone();
-        Ok(Dispatched::Running(
-            ctx,
-            limited(read, limit, move |ctx| async move {
-                let registry = &ctx.app().registry;
-                let entry = &registry.resources[index];
-                // The variables borrow from the URI, which now lives in this future.
-                let variables = registry
-                    .router
-                    .find(&uri)
-                    .map(|found| found.variables)
-                    .unwrap_or_default();
-                let variables = variables
-                    .into_iter()
-                    .map(|(name, value)| (Cow::Borrowed(name), value))
-                    .collect();
-                let matched = MatchedUri::new(
-                    &uri,
-                    entry.mime_type.as_deref(),
-                    variables,
-                    entry.input.as_ref(),
-                );
-                let result = entry.resource.read(&ctx, matched).await?;
-                Ok(Payload::ReadResource(result, entry.cache))
-            }),
-        ))
+        Ok(running(ctx, move |ctx| async move {
+            let registry = &ctx.app().registry;
+            let Some(found) = registry.router.find(&uri) else {
+                return Err(ProtocolError::resource_not_found(uri));
+            };
+            let entry = &registry.resources[found.value];
+            let variables = found
+                .variables
+                .into_iter()
+                .map(|(name, value)| (Cow::Borrowed(name), value));
+            let uri = MatchedUri::new(
+                &uri,
+                entry.mime_type.as_deref(),
+                variables.collect(),
+                entry.input.as_ref(),
+            );
+            let result = within(
+                &ctx,
+                ctx.app().limit(entry.timeout),
+                entry.resource.read(&ctx, uri),
+            )
+            .await?;
+            Ok(Payload::ReadResource(result, entry.cache))
+        }))
     }
 
     fn get_prompt(self) -> Result<Dispatched, ErrorObject> {
@@ -202,37 +191,30 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
         let arguments = self.arguments()?;
-        let limit = registry.prompts[index]
-            .timeout
-            .or(self.app.limits.request_timeout);
         let ctx = self.context(methods::PROMPTS_GET, Vec::new());
-        let get = ctx.clone();
-        Ok(Dispatched::Running(
-            ctx,
-            limited(get, limit, move |ctx| async move {
-                let entry = &ctx.app().registry.prompts[index];
-                let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-                if entry.input.is_none() {
-                    arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
-                }
-                let result = entry.prompt.get(&ctx, arguments).await?;
-                Ok(Payload::GetPrompt(result))
-            }),
-        ))
+        Ok(running(ctx, move |ctx| async move {
+            let entry = &ctx.app().registry.prompts[index];
+            let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
+            if entry.input.is_none() {
+                arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
+            }
+            let result = within(
+                &ctx,
+                ctx.app().limit(entry.timeout),
+                entry.prompt.get(&ctx, arguments),
+            )
+            .await?;
+            Ok(Payload::GetPrompt(result))
+        }))
     }
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let completion = completion::Request::new(&self.app.registry, self.params.parse()?)?;
-        let limit = self.app.limits.request_timeout;
         let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
-        let complete = ctx.clone();
-        Ok(Dispatched::Running(
-            ctx,
-            limited(complete, limit, move |ctx| async move {
-                let result = completion.run(&ctx).await?;
-                Ok(Payload::Complete(result))
-            }),
-        ))
+        Ok(running(ctx, move |ctx| async move {
+            let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
+            Ok(Payload::Complete(result))
+        }))
     }
 
     /// The arguments, as a part of the message that outlives this call.
@@ -263,6 +245,15 @@ impl Call<'_> {
             completion_arguments,
         })
     }
+}
+
+/// A handler's future together with the context it gets.
+fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
+where
+    Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
+{
+    let future = Box::pin(handle(ctx.clone()));
+    Dispatched::Running(ctx, future)
 }
 
 /// Bytes that were cut out of a `str`.

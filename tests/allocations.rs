@@ -1,0 +1,30 @@
+//! Allocations are the steady measure of what a request costs; these bounds are budgets, not observations.
+
+#[path = "../benches/support/mod.rs"]
+mod support;
+
+#[test]
+fn a_small_request_allocates_no_more_than_its_budget() {
+    let budgets = [
+        ("ping", 0.1),
+        ("echo", 6.0),
+        ("echo, 2026-07-28", 6.0),
+        ("echo 64 KiB", 6.5),
+        ("tools/list", 2.0),
+        ("resources/read", 11.0),
+        ("prompts/get", 7.5),
+    ];
+    let server = support::server();
+    let cases = support::cases();
+    for (name, budget) in budgets {
+        let (_, message) = cases
+            .iter()
+            .find(|(case, _)| *case == name)
+            .expect("a case of this name");
+        let (each, _) = support::allocations(&server, message);
+        assert!(
+            each <= budget,
+            "{name}: {each} allocations a request, {budget} allowed"
+        );
+    }
+}
