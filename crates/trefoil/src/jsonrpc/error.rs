@@ -1,5 +1,7 @@
 //! The error object of a JSON-RPC response.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -75,3 +77,11 @@ impl ErrorObject {
         self
     }
 }
+
+impl fmt::Display for ErrorObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.code.0)
+    }
+}
+
+impl std::error::Error for ErrorObject {}
