@@ -177,21 +177,19 @@ async fn sprint_review(
 
 #[tokio::main]
 async fn main() -> trefoil::Result {
-    Server::builder("field-server", "7.4.2")
-        .handlers(handlers![
-            echo,
-            add,
-            create_task,
-            fail,
-            panic,
-            sleep,
-            progress,
-            config,
-            profile,
-            file,
-            search,
-            sprint_review
-        ])
-        .serve_stdio()
-        .await
+    let server = Server::builder("field-server", "7.4.2").handlers(handlers![
+        echo,
+        add,
+        create_task,
+        fail,
+        panic,
+        sleep,
+        progress,
+        config,
+        profile,
+        file,
+        search,
+        sprint_review
+    ]);
+    trefoil::cli::run(server).await
 }

@@ -14,10 +14,14 @@
 #[doc(hidden)]
 pub mod __private;
 pub mod arguments;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod context;
 pub mod error;
 mod handlers;
 pub mod jsonrpc;
+#[cfg(any(feature = "testing", feature = "cli"))]
+mod link;
 #[cfg(feature = "macros")]
 mod macros;
 pub mod prelude;

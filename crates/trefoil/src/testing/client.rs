@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use tokio::sync::OnceCell;
 
-use super::link::Link;
 use crate::jsonrpc::ErrorObject;
+use crate::link::Link;
 use crate::protocol::{
     CallToolResult, CompleteResult, Completion, DiscoverResult, GetPromptResult, InitializeResult,
     Prompt, ReadResourceResult, Resource, ResourceTemplate, Revision, ServerCapabilities, Tool,
@@ -19,8 +19,9 @@ use crate::server::Server;
 /// A client that talks to a server in memory, at any revision.
 ///
 /// It connects with its first request, and makes the handshake if its revision has one. Methods take `&self`, so that
-/// several requests can be in flight. Structured results are checked against the tool's output schema. Typed results are
-/// alike in all revisions: what 2026-07-28 adds to every result is left out.
+/// several requests can be in flight. Structured results are checked against the tool's output schema. The server's
+/// own entry in `_meta` is taken out of typed results, so that they compare across revisions;
+/// [`TestClient::request`] gives them as they stand on the wire.
 ///
 /// # Panics
 ///
@@ -210,8 +211,7 @@ impl TestClient {
     /// The JSON-RPC error that answers it.
     pub async fn request(&self, method: &str, params: Value) -> Result<Value, ErrorObject> {
         let link = &self.connected().await.link;
-        link.request(link.next_id(), method, self.with_meta(params))
-            .await
+        link.request(method, self.with_meta(params)).await
     }
 
     /// Sends a notification.
@@ -291,7 +291,7 @@ impl TestClient {
 
     async fn connected(&self) -> &Connected {
         let connect = || async {
-            let link = Link::open(self.server.clone());
+            let link = Link::open(self.server.clone(), None);
             let initialized = match self.revision.is_modern() {
                 true => None,
                 false => Some(self.handshake(&link).await),
@@ -311,9 +311,7 @@ impl TestClient {
             "capabilities": self.capabilities,
             "clientInfo": { "name": "trefoil-test-client", "version": env!("CARGO_PKG_VERSION") },
         });
-        let result = link
-            .request(link.next_id(), methods::INITIALIZE, params)
-            .await;
+        let result = link.request(methods::INITIALIZE, params).await;
         let result = result.unwrap_or_else(|error| panic!("the handshake failed: {error:?}"));
         link.send(&json!({ "jsonrpc": "2.0", "method": methods::NOTIFICATIONS_INITIALIZED }))
             .await;
@@ -345,15 +343,14 @@ impl TestClient {
     }
 }
 
-/// Takes the server's own description (RPC-50) out of a result, so that results are alike in all revisions.
+/// Takes out what 2026-07-28 adds to each result (RPC-50), so that results of all revisions compare.
 fn remove_server_info(result: &mut Value) {
-    if let Some(meta) = result.get_mut("_meta").and_then(Value::as_object_mut) {
-        meta.remove(meta_keys::SERVER_INFO);
-        if meta.is_empty()
-            && let Some(result) = result.as_object_mut()
-        {
-            result.remove("_meta");
-        }
+    let Some(meta) = result["_meta"].as_object_mut() else {
+        return;
+    };
+    meta.remove(meta_keys::SERVER_INFO);
+    if meta.is_empty() {
+        result.as_object_mut().map(|result| result.remove("_meta"));
     }
 }
 

@@ -26,6 +26,5 @@
 //! ```
 
 mod client;
-mod link;
 
 pub use client::TestClient;

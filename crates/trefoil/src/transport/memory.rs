@@ -87,7 +87,7 @@ impl MemoryClient {
         self.writer.shutdown().await
     }
 
-    #[cfg(feature = "testing")]
+    #[cfg(any(feature = "testing", feature = "cli"))]
     pub(crate) fn into_halves(
         self,
     ) -> (BufReader<ReadHalf<DuplexStream>>, WriteHalf<DuplexStream>) {

@@ -1,4 +1,6 @@
-//! One connection in memory: requests out, answers matched by id, notifications kept.
+//! A client of this process's own server: requests out, answers matched by id, notifications kept.
+//!
+//! The test client and the command line stand on it; both go through the whole protocol, in memory.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,26 +14,48 @@ use crate::jsonrpc::ErrorObject;
 use crate::server::Server;
 use crate::transport::memory;
 
+/// Sees each message, in the order of its being sent or read.
+pub(crate) type Trace = fn(Direction, &str);
+
+/// Which way a message goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    ToServer,
+    ToClient,
+}
+
 /// What the reading task and the callers share.
-#[derive(Default)]
 struct Shared {
     pending: Mutex<HashMap<u64, oneshot::Sender<Value>>>,
     notifications: Mutex<Vec<Value>>,
+    trace: Option<Trace>,
+}
+
+impl Shared {
+    fn trace(&self, direction: Direction, message: &str) {
+        if let Some(trace) = self.trace {
+            trace(direction, message);
+        }
+    }
 }
 
 /// The client's end of a served connection.
-pub(super) struct Link {
+pub(crate) struct Link {
     shared: Arc<Shared>,
     writer: tokio::sync::Mutex<WriteHalf<DuplexStream>>,
     next_id: AtomicU64,
 }
 
 impl Link {
-    pub(super) fn open(server: Server) -> Self {
+    pub(crate) fn open(server: Server, trace: Option<Trace>) -> Self {
         let (ours, client) = memory::pair();
         tokio::spawn(server.serve(ours));
         let (reader, writer) = client.into_halves();
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(Shared {
+            pending: Mutex::default(),
+            notifications: Mutex::default(),
+            trace,
+        });
         tokio::spawn(read(reader, shared.clone()));
         Self {
             shared,
@@ -40,17 +64,9 @@ impl Link {
         }
     }
 
-    pub(super) fn next_id(&self) -> u64 {
-        self.next_id.fetch_add(1, Ordering::Relaxed)
-    }
-
     /// Sends a request and waits for its result.
-    pub(super) async fn request(
-        &self,
-        id: u64,
-        method: &str,
-        params: Value,
-    ) -> Result<Value, ErrorObject> {
+    pub(crate) async fn request(&self, method: &str, params: Value) -> Result<Value, ErrorObject> {
+        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         let (sender, answer) = oneshot::channel();
         lock(&self.shared.pending).insert(id, sender);
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
@@ -67,8 +83,10 @@ impl Link {
         }
     }
 
-    pub(super) async fn send(&self, message: &Value) {
-        let line = format!("{message}\n");
+    pub(crate) async fn send(&self, message: &Value) {
+        let mut line = message.to_string();
+        self.shared.trace(Direction::ToServer, &line);
+        line.push('\n');
         let mut writer = self.writer.lock().await;
         writer
             .write_all(line.as_bytes())
@@ -76,7 +94,8 @@ impl Link {
             .expect("the server is there");
     }
 
-    pub(super) fn take_notifications(&self) -> Vec<Value> {
+    #[cfg(feature = "testing")]
+    pub(crate) fn take_notifications(&self) -> Vec<Value> {
         std::mem::take(&mut *lock(&self.shared.notifications))
     }
 }
@@ -84,6 +103,7 @@ impl Link {
 async fn read(reader: BufReader<ReadHalf<DuplexStream>>, shared: Arc<Shared>) {
     let mut lines = reader.lines();
     while let Ok(Some(line)) = lines.next_line().await {
+        shared.trace(Direction::ToClient, &line);
         let message: Value = serde_json::from_str(&line).expect("the server writes JSON");
         if message.get("method").is_some() {
             lock(&shared.notifications).push(message);

@@ -1,0 +1,135 @@
+//! `list`: what the server offers.
+
+use serde_json::{Map, Value, json};
+
+use super::request::{Failure, request};
+use super::{Status, print};
+use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::link::Link;
+use crate::protocol::methods;
+
+/// The lists: method, member of the result, and what one entry is called.
+const LISTS: [(&str, &str, &str); 4] = [
+    (methods::TOOLS_LIST, "tools", "tool"),
+    (methods::RESOURCES_LIST, "resources", "resource"),
+    (
+        methods::RESOURCES_TEMPLATES_LIST,
+        "resourceTemplates",
+        "template",
+    ),
+    (methods::PROMPTS_LIST, "prompts", "prompt"),
+];
+
+pub(super) async fn list(link: &Link, as_json: bool, out: &mut Vec<u8>) -> Result<Status, Failure> {
+    let mut all = Map::new();
+    let mut rows = Vec::new();
+    for (method, member, kind) in LISTS {
+        let entries = entries(link, method, member).await?;
+        rows.extend(entries.iter().map(|entry| row(kind, entry)));
+        all.insert(member.to_owned(), entries.into());
+    }
+    if as_json {
+        print::json(&Value::Object(all), out);
+    } else {
+        table(&rows, out);
+    }
+    Ok(Status::Success)
+}
+
+/// All pages of a list; empty if the server offers nothing of the kind.
+async fn entries(link: &Link, method: &str, member: &str) -> Result<Vec<Value>, ErrorObject> {
+    let mut entries = Vec::new();
+    let mut params = json!({});
+    loop {
+        let mut page = match request(link, method, params).await {
+            Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND => return Ok(entries),
+            page => page?,
+        };
+        entries.append(page[member].as_array_mut().unwrap_or(&mut Vec::new()));
+        match page.get("nextCursor") {
+            Some(cursor) => params = json!({ "cursor": cursor }),
+            None => return Ok(entries),
+        }
+    }
+}
+
+/// Kind, what to type to get at it, and what it is.
+fn row(kind: &str, entry: &Value) -> [String; 3] {
+    let text = |member: &str| entry[member].as_str().unwrap_or_default();
+    let usage = match kind {
+        "tool" => usage(text("name"), &schema_arguments(&entry["inputSchema"])),
+        "prompt" => usage(text("name"), &prompt_arguments(&entry["arguments"])),
+        "template" => text("uriTemplate").to_owned(),
+        _ => text("uri").to_owned(),
+    };
+    let description = text("description")
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    [kind.to_owned(), usage, description]
+}
+
+/// Name and arguments; those that may be left out in brackets.
+fn usage(name: &str, arguments: &[(String, bool)]) -> String {
+    let mut usage = name.to_owned();
+    for (argument, required) in arguments {
+        let (open, close) = if *required { ("", "") } else { ("[", "]") };
+        usage.push_str(&format!(" {open}{argument}={close}"));
+    }
+    usage
+}
+
+fn schema_arguments(schema: &Value) -> Vec<(String, bool)> {
+    let required = schema["required"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let mut arguments: Vec<(String, bool)> = schema["properties"]
+        .as_object()
+        .into_iter()
+        .flat_map(|properties| properties.keys())
+        .map(|name| (name.clone(), required.contains(&Value::from(name.as_str()))))
+        .collect();
+    // Required ones first, in the order in which the tool names them.
+    arguments.sort_by_key(|(name, is_required)| {
+        (
+            !is_required,
+            required.iter().position(|other| other == name),
+        )
+    });
+    arguments
+}
+
+fn prompt_arguments(arguments: &Value) -> Vec<(String, bool)> {
+    let arguments = arguments.as_array().map(Vec::as_slice).unwrap_or_default();
+    arguments
+        .iter()
+        .map(|argument| {
+            (
+                argument["name"].as_str().unwrap_or_default().to_owned(),
+                argument["required"] == true,
+            )
+        })
+        .collect()
+}
+
+/// Rows in columns; a first column too wide for its neighbours does not push them all away.
+fn table(rows: &[[String; 3]], out: &mut Vec<u8>) {
+    const WIDEST: usize = 48;
+    let width = |column: usize| {
+        let widths = rows.iter().map(|row| row[column].chars().count());
+        widths
+            .filter(|width| *width <= WIDEST)
+            .max()
+            .unwrap_or_default()
+    };
+    let (kinds, usages) = (width(0), width(1));
+    for [kind, usage, description] in rows {
+        let row = format!("{kind:kinds$}  {usage:usages$}  {description}");
+        print::line(row.trim_end(), out);
+    }
+    if rows.is_empty() {
+        print::line("this server offers nothing", out);
+    }
+}
