@@ -6,6 +6,8 @@
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
+#![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "cli"), doc = include_str!("docs/cli.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
