@@ -14,6 +14,9 @@ pub use std::string::String;
 pub use std::vec::Vec;
 pub use std::{concat, module_path, unreachable, vec};
 
+pub use crate::__submit as submit;
+#[cfg(feature = "discover")]
+pub use inventory;
 pub use schemars;
 pub use serde;
 pub use serde_json;
@@ -32,6 +35,8 @@ pub use crate::resource::{
     CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
 };
 pub use crate::schema::{ArgumentSpec, DefaultValue, InputSchema, Keyword};
+#[cfg(feature = "discover")]
+pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 

@@ -68,6 +68,11 @@ impl ErrorObject {
         Self::new(ErrorCode::INVALID_PARAMS, message)
     }
 
+    /// The server failed, for the reason given.
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::INTERNAL_ERROR, message)
+    }
+
     /// Adds data.
     #[must_use]
     pub fn data(mut self, data: impl Into<Value>) -> Self {

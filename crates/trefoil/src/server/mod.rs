@@ -11,6 +11,8 @@ mod check;
 mod compile;
 mod completion;
 mod connection;
+#[cfg(feature = "discover")]
+mod discover;
 mod dispatch;
 mod handler;
 mod lifecycle;
@@ -27,6 +29,8 @@ use std::sync::Arc;
 
 pub(crate) use app::App;
 pub use builder::ServerBuilder;
+#[cfg(feature = "discover")]
+pub use discover::Discovered;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
@@ -95,21 +99,23 @@ impl Server {
     /// Serves the client behind standard input and output, as desktop applications start servers.
     ///
     /// Ends when standard input does. Output of `println!` goes to standard error meanwhile. Handlers that are
-    /// synchronous and do not return cannot keep the process alive: a second after this function has returned, the
-    /// process exits in spite of them.
+    /// synchronous and do not return cannot keep the process alive: if they still run a second after this function has
+    /// returned, the process exits in spite of them.
     ///
     /// # Errors
     ///
     /// When standard input or output is closed or fails.
     #[cfg(feature = "stdio")]
     pub async fn serve_stdio(self) -> Result {
-        let blocking_calls = self.app.blocking_calls.clone();
-        let places = blocking_calls.available_permits();
+        let calls = self.app.blocking_calls.clone();
+        let places = calls.available_permits();
         let transport = crate::transport::stdio::Stdio::open()
             .map_err(|error| Error::io("opening standard input and output", error))?;
+        let guard = transport.guard();
         let served = self.serve(transport).await;
-        if blocking_calls.available_permits() < places {
-            exit_soon();
+        let is_busy = move || calls.available_permits() < places;
+        if is_busy() {
+            exit_soon(is_busy, guard, i32::from(served.is_err()));
         }
         served
     }
@@ -124,14 +130,21 @@ impl TryFrom<ServerBuilder> for Server {
 }
 
 /// Ends the process although a synchronous handler still runs: dropping a tokio runtime waits for it, possibly for
-/// ever, while nobody is left to read its result (LIFE-54).
+/// ever, while nobody is left to read its result (LIFE-54). What it prints until then stays off standard output.
 #[cfg(feature = "stdio")]
-fn exit_soon() {
+fn exit_soon(
+    is_busy: impl Fn() -> bool + Send + 'static,
+    guard: crate::transport::stdio::Guard,
+    code: i32,
+) {
     let spawned = std::thread::Builder::new()
         .name("trefoil-exit".to_owned())
-        .spawn(|| {
+        .spawn(move || {
             std::thread::sleep(std::time::Duration::from_secs(1));
-            std::process::exit(0);
+            if is_busy() {
+                std::process::exit(code);
+            }
+            drop(guard);
         });
     if let Err(error) = spawned {
         tracing::warn!(%error, "a synchronous handler keeps the process alive");

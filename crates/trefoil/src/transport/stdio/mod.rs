@@ -26,8 +26,14 @@ type Writer = Pin<Box<dyn AsyncWrite + Send>>;
 /// The process's standard input and output, as a transport.
 pub struct Stdio {
     lines: Lines<Reader, Writer>,
+    guard: Guard,
+}
+
+/// Keeps standard output away from everything but messages while any clone of it lives.
+#[derive(Debug, Clone)]
+pub(crate) struct Guard {
     #[cfg(unix)]
-    _guard: guard::StdoutGuard,
+    _stdout: std::sync::Arc<guard::StdoutGuard>,
 }
 
 impl Stdio {
@@ -41,12 +47,14 @@ impl Stdio {
     pub fn open() -> io::Result<Self> {
         #[cfg(unix)]
         {
-            let (output, guard) = guard::StdoutGuard::engage()?;
+            let (output, stdout) = guard::StdoutGuard::engage()?;
             let reader = unix::reader(rustix::io::dup(rustix::stdio::stdin())?)?;
             let writer = unix::writer(output)?;
             Ok(Self {
                 lines: Lines::new(reader, writer),
-                _guard: guard,
+                guard: Guard {
+                    _stdout: std::sync::Arc::new(stdout),
+                },
             })
         }
         #[cfg(not(unix))]
@@ -55,7 +63,12 @@ impl Stdio {
                 Box::pin(threads::Reader::spawn(io::stdin())?),
                 Box::pin(threads::Writer::spawn(io::stdout())?),
             ),
+            guard: Guard {},
         })
+    }
+
+    pub(crate) fn guard(&self) -> Guard {
+        self.guard.clone()
     }
 }
 
