@@ -84,7 +84,9 @@ impl Database {
             rusqlite::Error::SqliteFailure(code, message) => match code.code {
                 ErrorCode::OperationInterrupted => return QueryError::Stopped,
                 ErrorCode::AuthorizationForStatementDenied | ErrorCode::ReadOnly => {
-                    return refused("only statements that read can be run: SELECT, WITH, VALUES, EXPLAIN");
+                    return refused(
+                        "only statements that read can be run: SELECT, WITH, VALUES, EXPLAIN",
+                    );
                 }
                 _ => message.unwrap_or_else(|| code.to_string()),
             },
@@ -110,9 +112,11 @@ impl Database {
         .unwrap_or_default();
         match nearest(name, &names) {
             Some(near) => Some(format!("did you mean `{near}`?")),
-            None if what == "no such table" => {
-                Some(format!("`{}` has the tables {}", self.name, names.join(", ")))
-            }
+            None if what == "no such table" => Some(format!(
+                "`{}` has the tables {}",
+                self.name,
+                names.join(", ")
+            )),
             None => Some("`list_tables` shows the columns of each table".to_owned()),
         }
     }
