@@ -12,6 +12,9 @@ pub use std::string::String;
 pub use std::vec::Vec;
 pub use std::{concat, module_path, unreachable, vec};
 
+pub use crate::__submit as submit;
+#[cfg(feature = "discover")]
+pub use inventory;
 pub use schemars;
 pub use serde;
 
@@ -29,6 +32,8 @@ pub use crate::resource::{
     CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
 };
 pub use crate::schema::{ArgumentSpec, InputSchema, Keyword};
+#[cfg(feature = "discover")]
+pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 

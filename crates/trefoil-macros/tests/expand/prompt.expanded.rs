@@ -27,6 +27,9 @@ impl ::trefoil::__private::Handler for complaint_reply {
         )
     }
 }
+::trefoil::__private::submit! {
+    complaint_reply
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Prompt for complaint_reply {
@@ -197,6 +200,9 @@ impl ::trefoil::__private::Handler for greet {
             ),
         )
     }
+}
+::trefoil::__private::submit! {
+    greet
 }
 #[automatically_derived]
 #[allow(deprecated)]

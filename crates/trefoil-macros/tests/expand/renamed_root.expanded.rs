@@ -27,6 +27,9 @@ impl my::trefoil::__private::Handler for add {
             .injects::<State>()
     }
 }
+my::trefoil::__private::submit! {
+    add
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl my::trefoil::__private::Tool for add {
@@ -188,6 +191,9 @@ impl my::trefoil::__private::Handler for one {
         )
     }
 }
+my::trefoil::__private::submit! {
+    one
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl my::trefoil::__private::Tool for one {
@@ -279,6 +285,9 @@ impl my::trefoil::__private::Handler for a {
             ),
         )
     }
+}
+my::trefoil::__private::submit! {
+    a
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -431,6 +440,9 @@ impl my::trefoil::__private::Handler for greet {
             ),
         )
     }
+}
+my::trefoil::__private::submit! {
+    greet
 }
 #[automatically_derived]
 #[allow(deprecated)]

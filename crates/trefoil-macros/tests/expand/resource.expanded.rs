@@ -32,6 +32,9 @@ impl ::trefoil::__private::Handler for order_detail {
             .injects::<Orders>()
     }
 }
+::trefoil::__private::submit! {
+    order_detail
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Resource for order_detail {
@@ -213,6 +216,9 @@ impl ::trefoil::__private::Handler for app_config {
             .injects::<Config>()
     }
 }
+::trefoil::__private::submit! {
+    app_config
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Resource for app_config {
@@ -284,6 +290,9 @@ impl ::trefoil::__private::Handler for log {
             ::trefoil::__private::concat!(::trefoil::__private::module_path!(), "::log"),
         )
     }
+}
+::trefoil::__private::submit! {
+    log
 }
 #[automatically_derived]
 #[allow(deprecated)]

@@ -40,6 +40,9 @@ impl ::trefoil::__private::Handler for create_task {
             .injects::<Board>()
     }
 }
+::trefoil::__private::submit! {
+    create_task
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Tool for create_task {

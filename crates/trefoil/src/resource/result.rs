@@ -152,3 +152,26 @@ impl<T: IntoResourceResult, E: Display + 'static> IntoResourceResult for Result<
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::BlobResourceContents;
+
+    #[test]
+    fn bytes_are_a_blob_of_the_type_that_the_definition_names() {
+        let uri = MatchedUri::new("a://b", Some("image/png"), Vec::new(), None);
+        let bytes = Bytes::from_static(&[1, 2]);
+        let mut expected = BlobResourceContents::new("a://b", "AQI=");
+        expected.mime_type = Some("image/png".to_owned());
+        let result = bytes
+            .into_resource_result(&uri)
+            .map_err(|error| error.to_string());
+        assert_eq!(
+            result,
+            Ok(ReadResourceResult::new(vec![ResourceContents::Blob(
+                expected
+            )]))
+        );
+    }
+}

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::{IntoContent, Json, ToJson};
 use crate::error::ProtocolError;
+use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
     AudioContent, CallToolResult, ContentBlock, EmbeddedResource, ImageContent, ResourceLink,
     TextContent,
@@ -25,7 +26,7 @@ use crate::schema;
 /// | [`Json<T>`] | `structuredContent`, with an output schema and a text copy |
 /// | [`CallToolResult`] | as it is |
 /// | `Option<_>` | `None` is empty, or JSON `null` |
-/// | `Result<_, E>` | `E: Display` becomes a result with `isError`, a [`ProtocolError`] a JSON-RPC error |
+/// | `Result<_, E>` | `E: Display` becomes a result with `isError`; a [`ProtocolError`] or [`ErrorObject`] is a JSON-RPC error |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be returned from a tool",
     label = "not a tool's result",
@@ -136,15 +137,21 @@ fn structured(text: String) -> Result<CallToolResult, ProtocolError> {
     )
 }
 
-/// Tells a [`ProtocolError`] from any other error, by type and not by name.
+/// Tells an error that means JSON-RPC from any other, by type and not by name.
 pub(crate) fn as_protocol_error<E: 'static>(error: E) -> Result<ProtocolError, E> {
     let mut error = Some(error);
-    let found = (&mut error as &mut dyn Any)
+    let any = &mut error as &mut dyn Any;
+    if let Some(error) = any
         .downcast_mut::<Option<ProtocolError>>()
-        .and_then(Option::take);
-    match (found, error) {
-        (Some(found), _) => Ok(found),
-        (None, Some(error)) => Err(error),
-        (None, None) => unreachable!("what was not taken is still there"),
+        .and_then(Option::take)
+    {
+        return Ok(error);
     }
+    if let Some(object) = any
+        .downcast_mut::<Option<ErrorObject>>()
+        .and_then(Option::take)
+    {
+        return Ok(object.into());
+    }
+    Err(error.expect("what was not taken is still there"))
 }
