@@ -2,7 +2,6 @@
 
 pub use std::boxed::Box;
 pub use std::clone::Clone;
-pub use std::convert::Into;
 pub use std::default::Default;
 pub use std::future::Future;
 pub use std::marker::Send;
@@ -14,12 +13,16 @@ pub use std::string::String;
 pub use std::vec::Vec;
 pub use std::{concat, module_path, unreachable, vec};
 
+pub use crate::__submit as submit;
+#[cfg(feature = "discover")]
+pub use inventory;
 pub use schemars;
 pub use serde;
 pub use serde_json;
 
 pub use crate::arguments::{
-    Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, example,
+    Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, completed,
+    default_of_text, default_of_type, example,
 };
 pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;
@@ -32,6 +35,8 @@ pub use crate::resource::{
     CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
 };
 pub use crate::schema::{ArgumentSpec, DefaultValue, InputSchema, Keyword};
+#[cfg(feature = "discover")]
+pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 

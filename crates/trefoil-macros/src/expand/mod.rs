@@ -118,7 +118,7 @@ fn structure(function: &Function) -> TokenStream {
     }
 }
 
-/// `impl Handler`: what `handlers![…]` calls.
+/// `impl Handler`: what `handlers![…]` calls, and what `.discover()` finds.
 fn registration(handler: &Handler) -> TokenStream {
     let root = handler.root.here();
     let name = &handler.function.signature.ident;
@@ -131,7 +131,7 @@ fn registration(handler: &Handler) -> TokenStream {
         }
         Passed::Argument(_) => None,
     });
-    implementation(
+    let implementation = implementation(
         &handler.function,
         &quote!(#root::Handler),
         &quote! {
@@ -140,7 +140,13 @@ fn registration(handler: &Handler) -> TokenStream {
                     #(#injections)*
             }
         },
-    )
+    );
+    let conditions = conditions(&handler.function);
+    quote! {
+        #implementation
+        #conditions
+        #root::submit! { #name }
+    }
 }
 
 /// `impl Trait for function { … }`.

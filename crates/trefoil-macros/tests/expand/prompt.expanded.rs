@@ -27,6 +27,9 @@ impl ::trefoil::__private::Handler for complaint_reply {
         )
     }
 }
+::trefoil::__private::submit! {
+    complaint_reply
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Prompt for complaint_reply {
@@ -153,10 +156,8 @@ impl ::trefoil::__private::Prompt for complaint_reply {
         let __fut = async move {
             match __argument {
                 "order_id" => {
-                    let __values: ::trefoil::__private::Vec<
-                        ::trefoil::__private::String,
-                    > = complete_order(__ctx, __partial).await;
-                    ::trefoil::__private::Ok(__values)
+                    ::trefoil::__private::completed(complete_order, __ctx, __partial)
+                        .await
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }
@@ -199,6 +200,9 @@ impl ::trefoil::__private::Handler for greet {
             ),
         )
     }
+}
+::trefoil::__private::submit! {
+    greet
 }
 #[automatically_derived]
 #[allow(deprecated)]

@@ -32,6 +32,9 @@ impl ::trefoil::__private::Handler for order_detail {
             .injects::<Orders>()
     }
 }
+::trefoil::__private::submit! {
+    order_detail
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Resource for order_detail {
@@ -171,10 +174,12 @@ impl ::trefoil::__private::Resource for order_detail {
         let __fut = async move {
             match __argument {
                 "orderId" => {
-                    let __values: ::trefoil::__private::Vec<
-                        ::trefoil::__private::String,
-                    > = orders::complete_id(__ctx, __partial).await;
-                    ::trefoil::__private::Ok(__values)
+                    ::trefoil::__private::completed(
+                            orders::complete_id,
+                            __ctx,
+                            __partial,
+                        )
+                        .await
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }
@@ -210,6 +215,9 @@ impl ::trefoil::__private::Handler for app_config {
             )
             .injects::<Config>()
     }
+}
+::trefoil::__private::submit! {
+    app_config
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -282,6 +290,9 @@ impl ::trefoil::__private::Handler for log {
             ::trefoil::__private::concat!(::trefoil::__private::module_path!(), "::log"),
         )
     }
+}
+::trefoil::__private::submit! {
+    log
 }
 #[automatically_derived]
 #[allow(deprecated)]

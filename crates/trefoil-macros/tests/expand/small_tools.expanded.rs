@@ -23,6 +23,9 @@ impl ::trefoil::__private::Handler for ping {
         )
     }
 }
+::trefoil::__private::submit! {
+    ping
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Tool for ping {
@@ -109,6 +112,9 @@ impl ::trefoil::__private::Handler for r#increment {
         )
     }
 }
+::trefoil::__private::submit! {
+    r#increment
+}
 #[automatically_derived]
 #[allow(deprecated)]
 impl ::trefoil::__private::Tool for r#increment {
@@ -191,6 +197,10 @@ impl ::trefoil::__private::Handler for echo {
             )
             .injects::<State>()
     }
+}
+#[cfg(unix)]
+::trefoil::__private::submit! {
+    echo
 }
 #[cfg(unix)]
 #[automatically_derived]
@@ -292,6 +302,9 @@ impl ::trefoil::__private::Handler for now {
             )
             .injects::<dyn Clock + Send>()
     }
+}
+::trefoil::__private::submit! {
+    now
 }
 #[automatically_derived]
 #[allow(deprecated)]

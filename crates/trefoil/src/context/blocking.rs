@@ -20,7 +20,10 @@ pub async fn blocking<R: Send + 'static>(
     };
     let ctx = ctx.clone();
     let call = tokio::task::spawn_blocking(move || {
-        let result = function(&ctx);
+        let result = match ctx.is_cancelled() {
+            true => Err(ProtocolError::internal("the request was cancelled")),
+            false => function(&ctx),
+        };
         drop(place);
         result
     });

@@ -63,7 +63,7 @@ impl RequestContext {
             params: Message { level, data },
         };
         match serde_json::to_vec(&notification) {
-            Ok(message) => self.notify(Bytes::from(message), false),
+            Ok(message) => self.notify(Bytes::from(message), None),
             Err(error) => tracing::warn!(%error, "a log message could not be written as JSON"),
         }
     }

@@ -156,15 +156,16 @@ impl RequestContext {
         self.0.exchange.stopped.load(Ordering::Acquire)
     }
 
-    /// Ends the request without an answer.
-    pub(crate) fn cancel(&self) {
+    /// Ends the request without an answer; `false` if it had ended already.
+    pub(crate) fn cancel(&self) -> bool {
         let phase = &self.0.exchange.phase;
-        if phase
+        let cancelled = phase
             .compare_exchange(RUNNING, CANCELLED, Ordering::AcqRel, Ordering::Acquire)
-            .is_ok()
-        {
+            .is_ok();
+        if cancelled {
             self.stop();
         }
+        cancelled
     }
 
     /// Tells work for the request that nobody waits for it any more.
@@ -202,13 +203,14 @@ impl RequestContext {
         self.0.exchange.phase.load(Ordering::Acquire) == RUNNING
     }
 
-    /// Queues a notification that belongs to this request.
-    fn notify(&self, message: Bytes, is_progress: bool) {
+    /// Queues a notification that belongs to this request; of progress with its value, which must have grown.
+    fn notify(&self, message: Bytes, progress: Option<f64>) {
         let exchange = &self.0.exchange;
-        let progress = is_progress.then_some(exchange.serial);
+        // Under the lock of the queue, so that two threads cannot overtake each other between the two.
+        let may_send = || self.is_running() && progress.is_none_or(|value| self.advance(value));
         exchange
             .outbox
-            .notify(message, progress, || self.is_running());
+            .notify(message, progress.map(|_| exchange.serial), may_send);
     }
 }
 

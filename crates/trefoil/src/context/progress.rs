@@ -36,7 +36,7 @@ impl RequestContext {
     /// which has no such member. When the client reads too slowly, an unsent report gives way to the newer one.
     pub fn progress(&self, progress: f64, total: Option<f64>, message: Option<&str>) {
         let inner = &self.0;
-        if inner.progress_token.is_empty() || !progress.is_finite() || !self.advance(progress) {
+        if inner.progress_token.is_empty() || !progress.is_finite() {
             return;
         }
         let Ok(progress_token) = serde_json::from_slice(&inner.progress_token) else {
@@ -53,12 +53,12 @@ impl RequestContext {
             },
         };
         if let Ok(message) = serde_json::to_vec(&notification) {
-            self.notify(Bytes::from(message), true);
+            self.notify(Bytes::from(message), Some(progress));
         }
     }
 
     /// Moves the last value up to `progress`; `false` if it was there already.
-    fn advance(&self, progress: f64) -> bool {
+    pub(super) fn advance(&self, progress: f64) -> bool {
         self.0
             .last_progress
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |last| {

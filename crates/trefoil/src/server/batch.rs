@@ -37,6 +37,11 @@ impl Batches {
         None
     }
 
+    /// Bytes of the answers to the open array; 0 if there is none.
+    pub(super) fn open_size(&self) -> usize {
+        self.open.as_ref().map_or(0, |batch| batch.answers.len())
+    }
+
     /// Notes that a member of the open array will be answered later.
     pub(super) fn await_member(&mut self, key: &IdKey) {
         if let Some(batch) = &mut self.open

@@ -86,6 +86,15 @@ impl ServerBuilder {
         self
     }
 
+    /// Adds every annotated function of the program, in the order of their paths.
+    ///
+    /// A function that is also given to [`handlers`](Self::handlers) is a duplicate. Functions of a dependency are
+    /// found only if the program mentions the dependency (`use dependency as _;`).
+    #[cfg(feature = "discover")]
+    pub fn discover(self) -> Self {
+        self.handlers(super::discover::handlers())
+    }
+
     /// Adds a hand-written tool.
     pub fn tool<T: Tool>(mut self, tool: T) -> Self {
         self.handlers
@@ -157,7 +166,9 @@ impl ServerBuilder {
     ///
     /// When anything is wrong with the definition: duplicate or invalid names, missing state, templates that match
     /// the same URI, schemas that cannot be enforced. All problems are listed.
-    pub fn build(self) -> Result<Server, BuildError> {
+    pub fn build(mut self) -> Result<Server, BuildError> {
+        // Without a place nothing would ever run.
+        self.limits.running_requests = self.limits.running_requests.max(1);
         let mut problems = Problems::default();
         for doubled in &self.doubled_state {
             problems.push(format!(

@@ -19,6 +19,7 @@ use super::lifecycle::{Caller, Lifecycle, Route};
 use super::outbox::{Item, Outbox};
 use super::params::Params;
 use super::shape::{self, Payload};
+use super::span;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
@@ -117,6 +118,36 @@ impl Connection {
         self.ready.pop_front()
     }
 
+    /// Whether handlers have sent something that is not yet [collected](Self::collect).
+    pub(crate) fn has_news(&self) -> bool {
+        self.outbox.is_waiting()
+    }
+
+    /// Answers whatever is still unanswered with an error, and stops it: the time to answer is over.
+    pub(crate) fn give_up(&mut self) {
+        self.collect();
+        let running = self.running.drain().map(|(key, running)| {
+            running.task.abort();
+            (key, running.ctx)
+        });
+        let waiting = self.waiting.drain(..);
+        let unanswered: Vec<_> = running
+            .chain(waiting.map(|waiting| (waiting.key, waiting.ctx)))
+            .collect();
+        for (key, ctx) in unanswered {
+            if ctx.finish() {
+                ctx.stop();
+                let error = ErrorObject::internal("the server ends, and the request was not done");
+                self.make_room();
+                write_error(&mut self.buffer, Ok(ctx.id()), &error);
+                let message = self.buffer.split().freeze();
+                self.deliver(&key, message.into());
+            }
+        }
+        // What was answered between the two looks.
+        self.collect();
+    }
+
     /// Whether no request is unanswered and nothing is left to send.
     pub(crate) fn is_idle(&self) -> bool {
         self.running.is_empty()
@@ -213,9 +244,13 @@ impl Connection {
 
     /// Ends a request without an answer; unknown and finished ones are no fault (CANC-03, CANC-04).
     fn cancel(&mut self, key: &IdKey) {
-        if let Some(running) = self.running.remove(key) {
-            running.ctx.cancel();
+        if let Some(running) = self.running.get(key) {
+            if !running.ctx.cancel() {
+                // Its answer is already on its way, and is what takes it off the list (CANC-06).
+                return;
+            }
             running.task.abort();
+            self.running.remove(key);
             self.start_waiting();
         } else if let Some(at) = self.waiting.iter().position(|waiting| waiting.key == *key) {
             if let Some(waiting) = self.waiting.remove(at) {
@@ -248,6 +283,11 @@ impl Connection {
             Ok(params) => params,
             Err(Malformed) => return self.answer_unidentified(&ErrorObject::parse_error()),
         };
+        let limits = &self.app.limits;
+        if self.batches.open_size() > limits.queued_output.max(limits.message_size) {
+            let error = ErrorObject::internal("the answers to this array are too large");
+            return self.error(&id, error);
+        }
         match self.lifecycle.route(&request.method, &params, frame) {
             Ok(Route::Serve(caller)) => self.serve(id, caller, request, params, frame),
             Ok(Route::EarlyPing) => self.result(&id, Revision::LATEST_LEGACY, Payload::Empty),
@@ -283,7 +323,7 @@ impl Connection {
     ) {
         self.serial += 1;
         let revision = caller.client.protocol_version();
-        let dispatched = dispatch(Call {
+        let call = Call {
             app: &self.app,
             outbox: &self.outbox,
             caller,
@@ -292,11 +332,14 @@ impl Connection {
             method: &request.method,
             params,
             frame,
-        });
-        match dispatched {
+        };
+        let span = span::request(&call);
+        let _entered = span.enter();
+        match dispatch(call) {
             Dispatched::Done(Ok(payload)) => self.result(&id, revision, payload),
             Dispatched::Done(Err(mut error)) => {
-                shape::shape_error(&mut error, revision);
+                error.code = shape::shaped_code(error.code, revision);
+                span::record_error(error.code);
                 self.error(&id, error);
             }
             Dispatched::Running(ctx, future) => self.run(ctx, future),
@@ -317,7 +360,10 @@ impl Connection {
                     self.answer(&ctx, result);
                 }
             }
-            Poll::Pending => self.spawn(ctx, future),
+            Poll::Pending => {
+                self.batches.await_member(&ctx.id().key());
+                self.spawn(ctx, future);
+            }
         }
     }
 
@@ -343,7 +389,6 @@ impl Connection {
 
     fn spawn(&mut self, ctx: RequestContext, mut future: HandlerFuture) {
         let key = ctx.id().key();
-        self.batches.await_member(&key);
         let task = tokio::spawn({
             let (ctx, key) = (ctx.clone(), key.clone());
             async move {
@@ -468,20 +513,28 @@ fn write_answer(
             if let Some(source) = source {
                 tracing::error!(code = error.code.0, message = error.message, %source, "a request failed");
             }
-            shape::shape_error(&mut error, revision);
+            error.code = shape::shaped_code(error.code, revision);
             write_error(out, Ok(id), &error);
             out.split().freeze().into()
         }
     }
 }
 
-/// The request that `notifications/cancelled` names.
+/// The request that `notifications/cancelled` names; the reason goes to the log (CANC-11).
 fn cancelled_request(params: &str) -> Option<IdKey> {
     #[derive(serde::Deserialize)]
     struct Cancelled<'a> {
         #[serde(rename = "requestId", borrow)]
         request_id: &'a serde_json::value::RawValue,
+        #[serde(borrow)]
+        reason: Option<&'a serde_json::value::RawValue>,
     }
     let cancelled: Cancelled<'_> = serde_json::from_str(params).ok()?;
-    IdKey::of(cancelled.request_id.get()).ok()
+    let (id, reason) = (cancelled.request_id.get(), cancelled.reason);
+    tracing::debug!(
+        id,
+        reason = reason.map(|reason| reason.get()),
+        "the client cancels a request"
+    );
+    IdKey::of(id).ok()
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::params::Params;
 use crate::context::{ClientInfo, LogFilter};
-use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, Members, string, validate};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, Members, shown, string, validate};
 use crate::protocol::{
     ClientCapabilities, Implementation, LoggingLevel, Revision, UnsupportedProtocolVersionData,
     meta_keys, methods,
@@ -77,7 +77,7 @@ impl Lifecycle {
         if let Some(version) = meta.version {
             match claim(version)? {
                 Claim::Modern => {
-                    let caller = meta.modern_caller(frame)?;
+                    let caller = meta.modern_caller()?;
                     let text = params
                         .meta
                         .map_or_else(Bytes::new, |meta| frame.slice_ref(meta.as_bytes()));
@@ -101,7 +101,7 @@ impl Lifecycle {
             (Some(session), _) => Ok(Route::Serve(Caller {
                 client: session.client.clone(),
                 log: session.log.clone(),
-                progress_token: meta.progress_token(frame),
+                progress_token: meta.progress_token(),
             })),
             (None, methods::PING) => Ok(Route::EarlyPing),
             (None, _) => Err(ErrorObject::invalid_params(format!(
@@ -171,7 +171,7 @@ fn claim(raw: &str) -> Result<Claim, ErrorObject> {
         Some(revision) => Ok(Claim::Legacy(revision)),
         None => Err(unsupported_version(
             &version,
-            format!("protocol version {version} is not supported"),
+            format!("protocol version {} is not supported", shown(&version)),
         )),
     }
 }
@@ -234,7 +234,7 @@ impl<'a> RequestMeta<'a> {
     }
 
     /// The caller of a request of 2026-07-28, if the required members are there (RPC-49, LOG-08).
-    fn modern_caller(&self, frame: &Bytes) -> Result<Caller, ErrorObject> {
+    fn modern_caller(&self) -> Result<Caller, ErrorObject> {
         let capabilities: ClientCapabilities = self
             .capabilities
             .and_then(|raw| serde_json::from_str(raw).ok())
@@ -263,18 +263,18 @@ impl<'a> RequestMeta<'a> {
                 capabilities,
             }),
             log: LogFilter::Request(log_level),
-            progress_token: self.progress_token(frame),
+            progress_token: self.progress_token(),
         })
     }
 
-    /// A token that is a string or a number; anything else is none (PROG-01).
-    fn progress_token(&self, frame: &Bytes) -> Bytes {
+    /// A copy of the token, if it is a string or a number; anything else is none (PROG-01).
+    fn progress_token(&self) -> Bytes {
         match self.progress_token {
             Some(raw)
                 if raw.starts_with(['"', '-'])
                     || raw.starts_with(|first: char| first.is_ascii_digit()) =>
             {
-                frame.slice_ref(raw.as_bytes())
+                Bytes::copy_from_slice(raw.as_bytes())
             }
             _ => Bytes::new(),
         }

@@ -11,6 +11,8 @@ mod check;
 mod compile;
 mod completion;
 mod connection;
+#[cfg(feature = "discover")]
+mod discover;
 mod dispatch;
 mod handler;
 mod lifecycle;
@@ -22,11 +24,14 @@ mod params;
 mod registry;
 mod serve;
 mod shape;
+mod span;
 
 use std::sync::Arc;
 
 pub(crate) use app::App;
 pub use builder::ServerBuilder;
+#[cfg(feature = "discover")]
+pub use discover::Discovered;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
@@ -95,21 +100,23 @@ impl Server {
     /// Serves the client behind standard input and output, as desktop applications start servers.
     ///
     /// Ends when standard input does. Output of `println!` goes to standard error meanwhile. Handlers that are
-    /// synchronous and do not return cannot keep the process alive: a second after this function has returned, the
-    /// process exits in spite of them.
+    /// synchronous and do not return cannot keep the process alive: if they still run a second after this function has
+    /// returned, the process exits in spite of them.
     ///
     /// # Errors
     ///
     /// When standard input or output is closed or fails.
     #[cfg(feature = "stdio")]
     pub async fn serve_stdio(self) -> Result {
-        let blocking_calls = self.app.blocking_calls.clone();
-        let places = blocking_calls.available_permits();
+        let calls = self.app.blocking_calls.clone();
+        let places = calls.available_permits();
         let transport = crate::transport::stdio::Stdio::open()
             .map_err(|error| Error::io("opening standard input and output", error))?;
+        let guard = transport.guard();
         let served = self.serve(transport).await;
-        if blocking_calls.available_permits() < places {
-            exit_soon();
+        let is_busy = move || calls.available_permits() < places;
+        if is_busy() {
+            exit_soon(is_busy, guard, i32::from(served.is_err()));
         }
         served
     }
@@ -124,14 +131,21 @@ impl TryFrom<ServerBuilder> for Server {
 }
 
 /// Ends the process although a synchronous handler still runs: dropping a tokio runtime waits for it, possibly for
-/// ever, while nobody is left to read its result (LIFE-54).
+/// ever, while nobody is left to read its result (LIFE-54). What it prints until then stays off standard output.
 #[cfg(feature = "stdio")]
-fn exit_soon() {
+fn exit_soon(
+    is_busy: impl Fn() -> bool + Send + 'static,
+    guard: crate::transport::stdio::Guard,
+    code: i32,
+) {
     let spawned = std::thread::Builder::new()
         .name("trefoil-exit".to_owned())
-        .spawn(|| {
+        .spawn(move || {
             std::thread::sleep(std::time::Duration::from_secs(1));
-            std::process::exit(0);
+            if is_busy() {
+                std::process::exit(code);
+            }
+            drop(guard);
         });
     if let Err(error) = spawned {
         tracing::warn!(%error, "a synchronous handler keeps the process alive");
@@ -144,6 +158,10 @@ struct AbortOnDrop(tokio::task::JoinHandle<std::io::Result<()>>);
 impl AbortOnDrop {
     async fn join(mut self) -> Result {
         match (&mut self.0).await {
+            Ok(Err(error)) if is_departure(&error) => {
+                tracing::debug!(%error, "the client is gone");
+                Ok(())
+            }
             Ok(served) => served.map_err(|error| Error::io("serving the client", error)),
             Err(error) => match error.try_into_panic() {
                 Ok(panic) => std::panic::resume_unwind(panic),
@@ -153,6 +171,15 @@ impl AbortOnDrop {
             },
         }
     }
+}
+
+/// Whether an error says that the client has left without a word, which ends a connection like any other way.
+fn is_departure(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset};
+    matches!(
+        error.kind(),
+        BrokenPipe | ConnectionAborted | ConnectionReset
+    )
 }
 
 impl Drop for AbortOnDrop {

@@ -14,6 +14,9 @@ use futures_util::task::AtomicWaker;
 use crate::jsonrpc::IdKey;
 use crate::transport::Outgoing;
 
+/// Size up to which a notification may take the place of a smaller one in a full queue.
+const REPLACEMENT: usize = 1024;
+
 /// The queue between the handlers of one connection and its serve loop.
 #[derive(Debug)]
 pub(crate) struct Outbox {
@@ -92,7 +95,10 @@ impl Outbox {
                 } if progress.is_some() && *of == progress => Some(message),
                 _ => None,
             });
-            if let Some(unsent) = unsent {
+            // An older report that is much smaller stays: the queue must not grow by being full.
+            if let Some(unsent) = unsent
+                && message.len() <= unsent.len().max(REPLACEMENT)
+            {
                 let (old, new) = (unsent.len(), message.len());
                 *unsent = message;
                 queue.notification_bytes = queue.notification_bytes + new - old;
@@ -154,6 +160,18 @@ mod tests {
         outbox.notify(Bytes::from_static(b"b1"), Some(2), || true);
         assert_eq!(sent(&outbox), ["a1", "a3"]);
         assert!(!outbox.is_waiting());
+    }
+
+    #[test]
+    fn a_full_queue_does_not_grow_by_replacing() {
+        let outbox = Outbox::new(4);
+        for size in [4, 10_000, 1_000, 5] {
+            let message = Bytes::from(vec![b'x'; size]);
+            outbox.notify(message, Some(1), || true);
+        }
+        let sizes: Vec<_> = sent(&outbox).iter().map(Bytes::len).collect();
+        assert_eq!(sizes, [5]);
+        assert_eq!(outbox.lock().notification_bytes, 0);
     }
 
     #[test]

@@ -91,7 +91,8 @@ impl<'a> Params<'a> {
             self.text
         };
         serde_json::from_str(text).map_err(|error| {
-            if error.is_data() {
+            // A number in place of an enum is a syntax error to serde_json.
+            if error.is_data() || validate(text).is_ok() {
                 let text = error.to_string();
                 let why = text.rfind(" at line ").map_or(&*text, |at| &text[..at]);
                 ErrorObject::invalid_params(format!("invalid params: {why}"))

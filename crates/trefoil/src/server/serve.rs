@@ -22,8 +22,9 @@ const TURN: usize = 128;
 /// Messages are handled as long as input is at hand, and answers are written together, when there is none left or
 /// enough of them. A client that does not read its answers is not read from.
 pub(super) struct Serve<T> {
-    transport: T,
+    /// Dropped before the transport: what still runs is told to stop before standard output is given back.
     connection: Connection,
+    transport: T,
     max_queued: usize,
     /// How long what is in flight may go on once the input has ended.
     shutdown_timeout: Duration,
@@ -43,9 +44,10 @@ impl<T: Transport> Serve<T> {
     }
 
     /// Handles what has arrived; ready when the client's side is closed, or when answers should be written first.
-    fn poll_input(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+    fn poll_input(&mut self, cx: &mut Context<'_>, turn: &mut usize) -> Poll<io::Result<()>> {
         let enough = self.max_queued.min(self.transport.queued() + FLUSH_AT);
-        for _ in 0..TURN {
+        while *turn > 0 {
+            *turn -= 1;
             if self.transport.queued() >= enough {
                 return Poll::Ready(Ok(()));
             }
@@ -66,6 +68,41 @@ impl<T: Transport> Serve<T> {
         Poll::Pending
     }
 
+    /// Goes on once the client has closed its side: until all is answered and written, or the time is over.
+    fn poll_closing(
+        &mut self,
+        cx: &mut Context<'_>,
+        flushed: Poll<io::Result<()>>,
+    ) -> Poll<io::Result<()>> {
+        if let Poll::Ready(Err(error)) = flushed {
+            tracing::debug!(%error, "the client did not wait for its answers");
+            return Poll::Ready(Ok(()));
+        }
+        if flushed.is_ready() && self.connection.is_idle() {
+            return Poll::Ready(Ok(()));
+        }
+        let late = self
+            .closing
+            .as_mut()
+            .is_none_or(|closing| closing.as_mut().poll(cx).is_ready());
+        if late {
+            self.connection.give_up();
+            self.send_ready();
+            // Written as far as that goes without waiting.
+            let _ = self.transport.poll_flush(cx);
+            return Poll::Ready(Ok(()));
+        }
+        if flushed.is_ready() && self.connection.has_news() {
+            cx.waker().wake_by_ref();
+        }
+        Poll::Pending
+    }
+
+    /// Whether more may be queued for the client.
+    fn has_room(&self) -> bool {
+        self.transport.queued() < self.max_queued
+    }
+
     fn send_ready(&mut self) {
         while let Some(message) = self.connection.next_ready() {
             self.transport.send(message);
@@ -82,22 +119,24 @@ impl<T: Transport> Future for Serve<T> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         this.connection.register(cx.waker());
+        let mut turn = TURN;
         loop {
-            this.connection.collect();
-            this.send_ready();
-            let may_read = this.closing.is_none() && this.transport.queued() < this.max_queued;
-            let waits_for_input = may_read && this.poll_input(cx)?.is_pending();
-            let flushed = this.transport.poll_flush(cx)?.is_ready();
-            if let Some(closing) = &mut this.closing {
-                let late = closing.as_mut().poll(cx).is_ready();
-                if late || flushed && this.connection.is_idle() {
-                    return Poll::Ready(Ok(()));
+            let mut waits_for_input = false;
+            // What handlers send is left with them as well while the client does not read: there it is bounded.
+            if this.has_room() {
+                this.connection.collect();
+                this.send_ready();
+                if this.closing.is_none() && this.has_room() {
+                    waits_for_input = this.poll_input(cx, &mut turn)?.is_pending();
                 }
-                return Poll::Pending;
             }
-            // Otherwise the client must read first, and the transport wakes this task when it has.
-            let may_go_on = this.transport.queued() < this.max_queued;
-            if waits_for_input || !may_go_on {
+            let flushed = this.transport.poll_flush(cx);
+            if this.closing.is_some() {
+                return this.poll_closing(cx, flushed);
+            }
+            let _ = flushed?;
+            // Without room the client must read first, and the transport wakes this task when it has.
+            if waits_for_input || !this.has_room() {
                 return Poll::Pending;
             }
         }

@@ -12,6 +12,8 @@ use super::{Incoming, Outgoing, Transport};
 
 /// Room made for each read.
 const READ_SIZE: usize = 64 * 1024;
+/// Room that is too small for a read.
+const LEAST_READ: usize = 4 * 1024;
 /// Pieces from this size on are queued as they are; smaller ones are copied together.
 const SHARE_SIZE: usize = 4 * 1024;
 /// Pieces handed to one vectored write.
@@ -95,7 +97,11 @@ impl<R: AsyncRead + Unpin> Input<R> {
             if self.ended {
                 return Poll::Ready(None);
             }
-            self.buffer.reserve(READ_SIZE);
+            // Messages that still wait keep their part of the buffer: what is left of it is used up first.
+            let spare = self.buffer.capacity() - self.buffer.len();
+            if !self.buffer.try_reclaim(READ_SIZE) && spare < LEAST_READ {
+                self.buffer.reserve(READ_SIZE);
+            }
             let read = pin!(self.reader.read_buf(&mut self.buffer));
             match ready!(Future::poll(read, cx)) {
                 Ok(0) => {

@@ -122,9 +122,10 @@ impl Checker {
             return text.into();
         };
         let number = || {
-            text.parse::<Number>()
-                .ok()
-                .filter(|_| types.meets(Types::INTEGER.and(Types::NUMBER)))
+            types
+                .meets(Types::INTEGER.and(Types::NUMBER))
+                .then(|| number_of_text(text))
+                .flatten()
         };
         match text {
             "true" | "false" if types.meets(Types::BOOLEAN) => Value::Bool(text == "true"),
@@ -141,4 +142,14 @@ impl Checker {
         // Every id was given out by the compiler for a node of this list.
         self.nodes.get(id.0).unwrap_or(&Node::Any)
     }
+}
+
+/// A text as a number, wherever Rust reads it as one: the types behind the schema take leading zeros (`2026/07/28`) and a plus sign
+/// too, which JSON does not.
+fn number_of_text(text: &str) -> Option<Number> {
+    text.parse()
+        .ok()
+        .or_else(|| text.parse::<u64>().ok().map(Number::from))
+        .or_else(|| text.parse::<i64>().ok().map(Number::from))
+        .or_else(|| text.parse().ok().and_then(Number::from_f64))
 }

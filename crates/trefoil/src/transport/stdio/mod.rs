@@ -27,7 +27,15 @@ type Writer = Pin<Box<dyn AsyncWrite + Send>>;
 pub struct Stdio {
     lines: Lines<Reader, Writer>,
     #[cfg(unix)]
-    _guard: guard::StdoutGuard,
+    _restore: [unix::Restore; 2],
+    guard: Guard,
+}
+
+/// Keeps standard output away from everything but messages while any clone of it lives.
+#[derive(Debug, Clone)]
+pub(crate) struct Guard {
+    #[cfg(unix)]
+    _stdout: std::sync::Arc<guard::StdoutGuard>,
 }
 
 impl Stdio {
@@ -41,12 +49,18 @@ impl Stdio {
     pub fn open() -> io::Result<Self> {
         #[cfg(unix)]
         {
-            let (output, guard) = guard::StdoutGuard::engage()?;
-            let reader = unix::reader(rustix::io::dup(rustix::stdio::stdin())?)?;
-            let writer = unix::writer(output)?;
+            let (output, stdout) = guard::StdoutGuard::engage()?;
+            let input = rustix::io::dup(rustix::stdio::stdin())?;
+            let restore = [
+                unix::Restore::later(&output)?,
+                unix::Restore::later(&input)?,
+            ];
             Ok(Self {
-                lines: Lines::new(reader, writer),
-                _guard: guard,
+                lines: Lines::new(unix::reader(input)?, unix::writer(output)?),
+                _restore: restore,
+                guard: Guard {
+                    _stdout: std::sync::Arc::new(stdout),
+                },
             })
         }
         #[cfg(not(unix))]
@@ -55,7 +69,12 @@ impl Stdio {
                 Box::pin(threads::Reader::spawn(io::stdin())?),
                 Box::pin(threads::Writer::spawn(io::stdout())?),
             ),
+            guard: Guard {},
         })
+    }
+
+    pub(crate) fn guard(&self) -> Guard {
+        self.guard.clone()
     }
 }
 

@@ -1,0 +1,11 @@
+//! The transports: a real child process behind pipes, sockets, files and a terminal, and streams within the process.
+#![cfg(unix)]
+
+mod child;
+mod conversation;
+mod ends;
+mod framing;
+mod handlers;
+mod memory_use;
+mod output;
+mod terminal;
