@@ -91,8 +91,7 @@ impl Databases {
                 file.to_string_lossy().into_owned()
             }
         };
-        let connection =
-            open_read_only(&location).map_err(|source| OpenError { name, source })?;
+        let connection = open_read_only(&location).map_err(|source| OpenError { name, source })?;
         Ok(Database {
             name,
             connection,

@@ -41,9 +41,11 @@ impl Files {
         let mut lines = Vec::new();
         for log in files_below(&self.root.join("logs"))? {
             let text = fs::read_to_string(log)?;
-            let found = text
-                .lines()
-                .filter(|line| line.split(' ').nth(1).is_some_and(|level| levels.contains(&level)));
+            let found = text.lines().filter(|line| {
+                line.split(' ')
+                    .nth(1)
+                    .is_some_and(|level| levels.contains(&level))
+            });
             lines.extend(found.map(str::to_owned));
         }
         // Each line begins with its time.

@@ -67,9 +67,9 @@ pub struct Reference {
 impl Database {
     /// All tables and views, by name.
     pub fn tables(&self) -> rusqlite::Result<TableList> {
-        let mut statement = self
-            .connection
-            .prepare("SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name")?;
+        let mut statement = self.connection.prepare(
+            "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name",
+        )?;
         let tables = statement
             .query_map([], |row| Ok((row.get("name")?, row.get("type")?)))?
             .map(|table| {

@@ -3,8 +3,8 @@
 use trefoil::prelude::*;
 
 use super::complete::{paths, projects, tables};
-use super::resources::file_contents;
 use super::internal;
+use super::resources::file_contents;
 use crate::databases::{ConnectionName, Databases};
 use crate::files::Files;
 
@@ -56,7 +56,9 @@ pub fn code_review(
              and a cure; if there is nothing to find, say so."
         )),
         PromptMessage::assistant("Show me the file. I will name only what I can point at."),
-        PromptMessage::user(EmbeddedResource::new(file_contents(&project, &path, bytes)?)),
+        PromptMessage::user(EmbeddedResource::new(file_contents(
+            &project, &path, bytes,
+        )?)),
     ])
 }
 

@@ -64,7 +64,11 @@ pub struct Settings {
 }
 
 /// What the server is set to
-#[mcp_resource("config://app/settings", title = "Settings", mime_type = "application/json")]
+#[mcp_resource(
+    "config://app/settings",
+    title = "Settings",
+    mime_type = "application/json"
+)]
 pub async fn settings() -> Json<Settings> {
     Json(Settings {
         default_limit: DEFAULT_LIMIT,
@@ -115,7 +119,10 @@ pub(super) fn file_contents(
 ) -> Result<ResourceContents, ProtocolError> {
     let variables = [("project", project.as_str()), ("path", path.as_str())];
     let uri = expand("file://{project}/{+path}", &variables).map_err(internal)?;
-    let extension = path.as_str().rsplit_once('.').map(|(_, extension)| extension);
+    let extension = path
+        .as_str()
+        .rsplit_once('.')
+        .map(|(_, extension)| extension);
     let mime_type = match extension {
         Some("md") => "text/markdown",
         Some("js") => "text/javascript",
@@ -125,7 +132,9 @@ pub(super) fn file_contents(
         _ => "application/octet-stream",
     };
     Ok(match String::from_utf8(bytes) {
-        Ok(text) => TextResourceContents::new(uri, text).mime_type(mime_type).into(),
+        Ok(text) => TextResourceContents::new(uri, text)
+            .mime_type(mime_type)
+            .into(),
         Err(error) => BlobResourceContents::from_bytes(uri, error.as_bytes())
             .mime_type(mime_type)
             .into(),
