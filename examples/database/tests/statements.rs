@@ -1,5 +1,7 @@
 //! Which statements are run, and what comes of them.
 
+use rusqlite::hooks::{AuthContext, Authorization};
+
 use super::databases;
 use crate::databases::ConnectionName;
 use crate::query::{Cell, QueryError, QueryResult};
@@ -95,6 +97,23 @@ fn an_error_of_sqlite_comes_with_a_hint() {
             format!("SQLite refuses this on `shop`: {message}")
         );
     }
+}
+
+#[test]
+fn even_without_an_authorizer_nothing_can_be_written() {
+    let connection = databases()
+        .open(ConnectionName::Shop)
+        .expect("it is there")
+        .connection;
+    let unchecked = None::<fn(AuthContext<'_>) -> Authorization>;
+    connection.authorizer(unchecked).expect("no authorizer");
+    connection
+        .pragma_update(None, "query_only", false)
+        .expect("a setting of the connection");
+    let error = connection
+        .execute("DELETE FROM orders", [])
+        .expect_err("it is open for reading");
+    assert_eq!(error.to_string(), "attempt to write a readonly database");
 }
 
 #[test]
