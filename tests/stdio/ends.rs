@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::child::{Piped, call, error, text};
+use rustix::fs::{OFlags, fcntl_getfl};
+
+use crate::child::{Piped, call, command, error, exit, text};
 
 const GIVEN_UP: &str = "the server ends, and the request was not done";
 
@@ -76,4 +78,21 @@ async fn a_synchronous_handler_of_ten_minutes_does_not_keep_the_process_alive() 
 #[tokio::test]
 async fn an_asynchronous_handler_of_ten_minutes_does_not_keep_the_process_alive() {
     outlives_its_client("sleep_async").await;
+}
+
+#[tokio::test]
+async fn standard_input_and_output_are_given_back_as_they_were() {
+    let (stdin, ours) = std::io::pipe().expect("a pipe");
+    let (_unread, stdout) = std::io::pipe().expect("a pipe");
+    let mut child = command()
+        .stdin(stdin.try_clone().expect("a second descriptor"))
+        .stdout(stdout.try_clone().expect("a second descriptor"))
+        .spawn()
+        .expect("the program starts");
+    drop(ours);
+    assert_eq!(exit(&mut child).await.code(), Some(0));
+    // Whoever reads or writes next is not surprised by a pipe that does not block.
+    for flags in [fcntl_getfl(&stdin), fcntl_getfl(&stdout)] {
+        assert!(!flags.expect("a pipe").contains(OFlags::NONBLOCK));
+    }
 }

@@ -1,9 +1,9 @@
 //! `#[mcp_type]`: serde's and schemars' derives through trefoil's re-exports.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Token, Visibility};
+use syn::{Attribute, ItemEnum, Meta, Token, Variant, Visibility, parse_quote};
 
 use crate::attr::{entries, unknown_key, without_duplicates};
 use crate::errors::Errors;
@@ -22,6 +22,7 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let written = root.to_string().replace(' ', "");
     let serde = format!("{written}::serde");
     let schemars = format!("{written}::schemars");
+    let item = with_described_variants(item);
     quote! {
         #[derive(#root::serde::Serialize, #root::serde::Deserialize, #root::schemars::JsonSchema)]
         #[serde(crate = #serde)]
@@ -62,9 +63,79 @@ fn check_item(item: TokenStream, errors: &Errors) -> bool {
     }
 }
 
+/// An enum of which some variants are described, with an empty description on the others.
+///
+/// schemars lists variants that say nothing before those that say something, so that the order of declaration would be
+/// lost. An empty description counts, and is not written into the schema.
+fn with_described_variants(item: TokenStream) -> TokenStream {
+    let Ok(mut parsed) = syn::parse2::<ItemEnum>(item.clone()) else {
+        return item;
+    };
+    if !parsed.variants.iter().any(says_something) {
+        return item;
+    }
+    for variant in &mut parsed.variants {
+        if !variant.attrs.iter().any(is_description) {
+            variant
+                .attrs
+                .push(parse_quote!(#[schemars(description = "")]));
+        }
+    }
+    parsed.into_token_stream()
+}
+
+/// Whether schemars has something to write about the variant beside its name.
+fn says_something(variant: &Variant) -> bool {
+    variant.attrs.iter().any(|attribute| {
+        let path = attribute.path();
+        path.is_ident("doc") || path.is_ident("deprecated") || path.is_ident("schemars")
+    })
+}
+
+fn is_description(attribute: &Attribute) -> bool {
+    match &attribute.meta {
+        Meta::NameValue(meta) => meta.path.is_ident("doc"),
+        Meta::List(list) if list.path.is_ident("schemars") => {
+            let mut tokens = list.tokens.clone().into_iter();
+            tokens.any(|token| matches!(token, TokenTree::Ident(key) if key == "description"))
+        }
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The variants that the expansion gives an empty description.
+    fn emptied(source: &str) -> Vec<String> {
+        let item = source.parse().expect("a test's source is tokens");
+        let expanded: ItemEnum = syn::parse2(expand(quote!(), item)).expect("an enum stays one");
+        let empty = quote!(#[schemars(description = "")]).to_string();
+        let variants = expanded.variants.iter();
+        let is_empty = |attribute: &Attribute| attribute.to_token_stream().to_string() == empty;
+        let emptied = variants.filter(|variant| variant.attrs.iter().any(is_empty));
+        emptied.map(|variant| variant.ident.to_string()).collect()
+    }
+
+    #[test]
+    fn variants_are_described_all_or_none() {
+        assert_eq!(
+            emptied(r#"enum A { B, #[serde(rename = "c")] C }"#),
+            [""; 0]
+        );
+        assert_eq!(
+            emptied("enum A { B, /** x */ C, D { /** x */ e: u8 } }"),
+            ["B", "D"]
+        );
+        assert_eq!(
+            emptied(
+                r#"enum A { #[schemars(title = "x")] B, #[schemars(title = "x", description = "y")] C }"#
+            ),
+            ["B"]
+        );
+        assert_eq!(emptied("enum A { B, #[deprecated] C }"), ["B", "C"]);
+    }
 
     fn messages(attribute: TokenStream, item: TokenStream) -> Vec<String> {
         let expanded: syn::File =

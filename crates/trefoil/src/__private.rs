@@ -2,7 +2,6 @@
 
 pub use std::boxed::Box;
 pub use std::clone::Clone;
-pub use std::convert::Into;
 pub use std::default::Default;
 pub use std::future::Future;
 pub use std::marker::Send;
@@ -22,7 +21,8 @@ pub use serde;
 pub use serde_json;
 
 pub use crate::arguments::{
-    Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, example,
+    Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, completed,
+    default_of_text, default_of_type, example,
 };
 pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;

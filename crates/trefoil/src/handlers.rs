@@ -25,6 +25,8 @@ macro_rules! __submit {
 /// Entries are paths to functions under `#[mcp_tool]`, `#[mcp_resource]` or `#[mcp_prompt]`, in any mix; each may
 /// have `#[cfg(…)]` before it. A module can export its own list.
 ///
+/// "Expected type, found function" means that the function has none of these attributes.
+///
 /// # Examples
 ///
 /// ```

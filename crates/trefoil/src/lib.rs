@@ -1,4 +1,16 @@
 //! Model Context Protocol servers from plain functions.
+//!
+//! An MCP server offers tools to a model, resources to an application and prompts to a user. With trefoil each of them is an
+//! annotated function: schemas, validation, dispatch and all five revisions of the protocol are taken care of.
+#![cfg_attr(all(feature = "macros", feature = "stdio"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
+#![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
+#![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "cli"), doc = include_str!("docs/cli.md"))]
+#![doc = ""]
+#![doc = include_str!("docs/features.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(missing_docs, unreachable_pub, missing_debug_implementations)]
 
 #[doc(hidden)]

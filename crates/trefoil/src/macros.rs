@@ -84,6 +84,12 @@
 /// See [`IntoToolResult`](crate::tool::IntoToolResult). An `Err` becomes a result that the model can read, a
 /// [`ProtocolError`](crate::ProtocolError) a JSON-RPC error.
 ///
+/// # The function's name
+///
+/// names a hidden type as well, which is what `handlers![…]` lists; `use desk::create_task;` brings both. Two things
+/// follow: a function cannot be re-exported from a module of its own name (`pub use search::search;`; call the module
+/// otherwise), and one that is called like a crate hides that crate in its module (write `::tokio::…` beside a tool `tokio`).
+///
 /// # Synchronous functions
 ///
 /// run on the blocking pool, so that a slow one never stalls the connection. That costs some 10 µs a call, which an

@@ -25,11 +25,11 @@ impl Handler {
             let spec = self.spec(index, argument);
             let ty = self.erased(&argument.ty);
             if self.is_sole() {
-                let sole = self.root.qualified(&ty, "SoleArgument");
-                quote!(let __input = #sole::input(#spec);)
+                let input = self.root.qualified(&ty, "SoleArgument", "input");
+                quote!(let __input = #input(#spec);)
             } else {
-                let implemented = self.root.qualified(&ty, "Argument");
-                quote!(#implemented::declare(&mut __input, #spec);)
+                let declare = self.root.qualified(&ty, "Argument", "declare");
+                quote!(#declare(&mut __input, #spec);)
             }
         });
         let start = (!self.is_sole()).then(|| quote!(let mut __input = #new;));
@@ -66,8 +66,12 @@ impl Handler {
             });
         }
         if !argument.examples.is_empty() {
-            let examples = &argument.examples;
-            fields.push(quote!(examples: #root::vec![#(#root::example(&#examples)),*]));
+            let examples = argument.examples.iter().map(|example| {
+                let span = place_of(&example.to_token_stream());
+                let root = self.root.at(span);
+                quote_spanned!(span=> #root::example(&#example))
+            });
+            fields.push(quote!(examples: #root::vec![#(#examples),*]));
         }
         if let Some(header) = &argument.header {
             fields.push(quote!(header: #root::Some(#header)));
@@ -84,7 +88,6 @@ impl Handler {
 
 /// One function per default, so that a default of the wrong type is one error.
 pub(crate) fn defaults(handler: &Handler) -> Option<TokenStream> {
-    let root = &handler.root;
     let functions: Vec<_> = handler
         .arguments
         .iter()
@@ -94,16 +97,18 @@ pub(crate) fn defaults(handler: &Handler) -> Option<TokenStream> {
             let name = default_name(index);
             let ty = handler.owned(&argument.ty);
             let span = place_of(&ty);
+            let made_at = |place: Span| {
+                let span = Span::call_site().located_at(place);
+                (span, handler.root.at(span))
+            };
             let value = match default {
                 DefaultValue::OfType(key) => {
-                    let span = Span::call_site().located_at(*key);
-                    let root = root.at(span);
-                    quote_spanned!(span=> <#ty as #root::Default>::default())
+                    let (span, root) = made_at(*key);
+                    quote_spanned!(span=> #root::default_of_type())
                 }
                 DefaultValue::Text(literal) => {
-                    let span = Span::call_site().located_at(literal.span());
-                    let root = root.at(span);
-                    quote_spanned!(span=> #root::Into::into(#literal))
+                    let (span, root) = made_at(literal.span());
+                    quote_spanned!(span=> #root::default_of_text(#literal))
                 }
                 DefaultValue::Expr(expression) => expression.to_token_stream(),
             };

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 
-use super::paths::{boxed_bounds, place_of};
+use super::paths::{boxed_method, place_of};
 use crate::model::Handler;
 
 /// The method, or nothing if no argument has a completer.
@@ -12,12 +12,11 @@ pub(crate) fn expand(handler: &Handler) -> Option<TokenStream> {
         return None;
     }
     let root = handler.root.here();
-    let (lifetimes, bounds) = boxed_bounds(4);
     let arms = handler.completions.iter().map(|(name, path)| {
         let span = place_of(&path.to_token_stream());
         let root = handler.root.at(span);
-        let values = quote_spanned!(span=> let __values: #root::Vec<#root::String> = #path(__ctx, __partial).await;);
-        quote!(#name => { #values #root::Ok(__values) })
+        let values = quote_spanned!(span=> #root::completed(#path, __ctx, __partial));
+        quote!(#name => #values.await,)
     });
     let body = handler.boxed(&quote! {
         match __argument {
@@ -25,18 +24,15 @@ pub(crate) fn expand(handler: &Handler) -> Option<TokenStream> {
             _ => #root::Ok(<#root::Vec<_>>::new()),
         }
     });
-    Some(quote! {
-        fn complete #lifetimes (
-            &'life0 self,
-            __ctx: &'life1 #root::RequestContext,
-            __argument: &'life2 #root::str,
-            __partial: &'life3 #root::str,
-        ) -> #root::Pin<#root::Box<dyn #root::Future<
-            Output = #root::Result<#root::Vec<#root::String>, #root::ProtocolError>,
-        > + #root::Send + 'async_trait>>
-        #bounds
-        {
-            #body
-        }
-    })
+    Some(boxed_method(
+        &root,
+        "complete",
+        &[
+            quote!(__ctx: &'life1 #root::RequestContext),
+            quote!(__argument: &'life2 #root::str),
+            quote!(__partial: &'life3 #root::str),
+        ],
+        &quote!(#root::Vec<#root::String>),
+        &body,
+    ))
 }

@@ -72,23 +72,21 @@ impl Handler {
         for (index, argument) in self.arguments.iter().enumerate() {
             let variable = variable(index);
             let wire = &argument.name;
-            let implemented = self.root.qualified(&self.erased(&argument.ty), "Argument");
-            let read = format_ident!(
-                "{}",
-                if argument.default.is_some() {
-                    read_defaulted
-                } else {
-                    read
-                }
-            );
-            slots.push(quote!(let mut #variable = #implemented::slot();));
-            arms.push(quote!(#wire => #implemented::#read(#source, &mut #variable)?,));
-            taken.push(if argument.default.is_some() {
+            let ty = self.erased(&argument.ty);
+            let of_type = |function| self.root.qualified(&ty, "Argument", function);
+            let slot = of_type("slot");
+            slots.push(quote!(let mut #variable = #slot();));
+            let (read, value) = if argument.default.is_some() {
                 let default = default_name(index);
-                quote!(#implemented::take_or(#variable, Self::#default))
+                let take = of_type("take_or");
+                let value = quote!(#take(#variable, Self::#default));
+                (of_type(read_defaulted), value)
             } else {
-                quote!(#implemented::take(#variable, #wire)?)
-            });
+                let take = of_type("take");
+                (of_type(read), quote!(#take(#variable, #wire)?))
+            };
+            arms.push(quote!(#wire => #read(#source, &mut #variable)?,));
+            taken.push(value);
         }
         let dispatch = if arms.is_empty() {
             quote!(#unknown;)
@@ -127,14 +125,15 @@ impl Handler {
     pub(crate) fn sole_decoding(&self, refused: &TokenStream) -> TokenStream {
         let decodes = self.arguments.iter().enumerate().map(|(index, argument)| {
             let name = &argument.name;
-            let sole = self
-                .root
-                .qualified(&self.erased(&argument.ty), "SoleArgument");
+            let ty = self.erased(&argument.ty);
+            let of_type = |function| self.root.qualified(&ty, "SoleArgument", function);
             if argument.default.is_some() {
+                let decode = of_type("decode_or");
                 let default = default_name(index);
-                quote!(#sole::decode_or(__arguments, #name, Self::#default))
+                quote!(#decode(__arguments, #name, Self::#default))
             } else {
-                quote!(#sole::decode(__arguments, #name))
+                let decode = of_type("decode");
+                quote!(#decode(__arguments, #name))
             }
         });
         let decode = quote!(#(#decodes)*);
@@ -165,15 +164,30 @@ impl Handler {
         quote!(#name(#(#passed),*))
     }
 
-    /// `<R as Trait>` for the function's return type.
-    pub(crate) fn returned(&self, implemented: &str) -> TokenStream {
-        match &self.function.signature.output {
-            ReturnType::Type(_, ty) => self.root.qualified(&self.erased(ty), implemented),
+    /// The call, off the async thread if the function may block it, with what it returns converted.
+    pub(crate) fn outcome(&self, implemented: &str, conversion: &str) -> TokenStream {
+        let root = self.root.here();
+        let returned = self.returned(implemented, conversion);
+        let call = self.call();
+        if self.function.is_async() {
+            quote!(#returned(#call.await))
+        } else if self.is_blocking() {
+            quote!(#root::blocking(__ctx, move |__ctx| #returned(#call)).await)
+        } else {
+            quote!(#returned(#call))
+        }
+    }
+
+    /// `<R as Trait>::function` for the function's return type.
+    pub(crate) fn returned(&self, implemented: &str, function: &str) -> TokenStream {
+        let ty = match &self.function.signature.output {
+            ReturnType::Type(_, ty) => self.erased(ty),
             ReturnType::Default => {
                 let span = self.function.signature.ident.span();
-                self.root.qualified(&quote_spanned!(span=> ()), implemented)
+                quote_spanned!(span=> ())
             }
-        }
+        };
+        self.root.qualified(&ty, implemented, function)
     }
 
     /// `let __fut = …; boxed(__fut)`, so that a future that is not `Send` is one error at the function's name.

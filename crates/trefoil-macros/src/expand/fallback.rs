@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::paths::boxed_bounds;
+use super::paths::boxed_method;
 use super::{Failed, Root};
 use crate::kind::Kind;
 use crate::signature::Function;
@@ -44,15 +44,23 @@ fn stubs(kind: Kind, root: &Root, function: &Function) -> TokenStream {
         Kind::Resource => ("read", "MatchedUri", "ReadResourceResult"),
         Kind::Prompt => ("get", "Arguments", "GetPromptResult"),
     };
-    let [implemented, definition, method, input, output] = [
+    let [implemented, definition, input, output] = [
         kind.trait_name(),
         &format!("{}Definition", kind.trait_name()),
-        method,
         input,
         output,
     ]
     .map(|name| format_ident!("{name}"));
-    let (lifetimes, bounds) = boxed_bounds(3);
+    let method = boxed_method(
+        &root,
+        method,
+        &[
+            quote!(_: &'life1 #root::RequestContext),
+            quote!(_: #root::#input<'life2>),
+        ],
+        &quote!(#root::#output),
+        &never,
+    );
     let implementation = super::implementation(
         function,
         &quote!(#root::#implemented),
@@ -61,17 +69,7 @@ fn stubs(kind: Kind, root: &Root, function: &Function) -> TokenStream {
                 #never
             }
 
-            fn #method #lifetimes (
-                &'life0 self,
-                _: &'life1 #root::RequestContext,
-                _: #root::#input<'life2>,
-            ) -> #root::Pin<#root::Box<dyn #root::Future<
-                Output = #root::Result<#root::#output, #root::ProtocolError>,
-            > + #root::Send + 'async_trait>>
-            #bounds
-            {
-                #never
-            }
+            #method
         },
     );
     quote!(#handler #implementation)

@@ -27,14 +27,19 @@ impl Root {
         self.at(Span::call_site())
     }
 
-    /// `<ty as root::Trait>`, such that errors about the bound are shown at the type.
+    /// `<ty as root::Trait>::function`, such that errors about the bound are shown at the type.
     ///
     /// The same tokens have the same spans each time, so that the compiler folds equal errors into one.
-    pub(crate) fn qualified(&self, ty: &TokenStream, implemented: &str) -> TokenStream {
+    pub(crate) fn qualified(
+        &self,
+        ty: &TokenStream,
+        implemented: &str,
+        function: &str,
+    ) -> TokenStream {
         let span = place_of(ty);
         let root = self.at(span);
-        let implemented = Ident::new(implemented, span);
-        quote_spanned!(span=> <#ty as #root::#implemented>)
+        let [implemented, function] = [implemented, function].map(|name| Ident::new(name, span));
+        quote_spanned!(span=> <#ty as #root::#implemented>::#function)
     }
 }
 
@@ -94,13 +99,28 @@ fn replace_lifetimes(tokens: TokenStream, names: &[String], replacement: &str) -
         .collect()
 }
 
-/// The bounds of a method that `async_trait` declared, for impls written without it.
-pub(crate) fn boxed_bounds(count: usize) -> (TokenStream, TokenStream) {
-    let lifetimes: Vec<_> = (0..count)
+/// A method that `async_trait` declared, written without it.
+///
+/// References in `parameters` have the lifetimes `'life1`, `'life2` and so on; `'life0` is that of `self`.
+pub(crate) fn boxed_method(
+    root: &TokenStream,
+    name: &str,
+    parameters: &[TokenStream],
+    output: &TokenStream,
+    body: &TokenStream,
+) -> TokenStream {
+    let name = Ident::new(name, Span::call_site());
+    let lifetimes: Vec<_> = (0..=parameters.len())
         .map(|index| syn::Lifetime::new(&format!("'life{index}"), Span::call_site()))
         .collect();
-    (
-        quote!(<#(#lifetimes,)* 'async_trait>),
-        quote!(where #(#lifetimes: 'async_trait,)* Self: 'async_trait),
-    )
+    quote! {
+        fn #name<#(#lifetimes,)* 'async_trait>(&'life0 self, #(#parameters,)*)
+            -> #root::Pin<#root::Box<dyn #root::Future<
+                Output = #root::Result<#output, #root::ProtocolError>,
+            > + #root::Send + 'async_trait>>
+        where #(#lifetimes: 'async_trait,)* Self: 'async_trait
+        {
+            #body
+        }
+    }
 }

@@ -4,16 +4,24 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::complete;
-use super::paths::boxed_bounds;
+use super::paths::boxed_method;
 use crate::attr::{Cache, float_tokens};
 use crate::model::Handler;
 
 pub(crate) fn expand(handler: &Handler) -> TokenStream {
     let root = handler.root.here();
     let definition = definition(handler);
-    let body = handler.boxed(&body(handler));
+    let read = boxed_method(
+        &root,
+        "read",
+        &[
+            quote!(__ctx: &'life1 #root::RequestContext),
+            quote!(__uri: #root::MatchedUri<'life2>),
+        ],
+        &quote!(#root::ReadResourceResult),
+        &handler.boxed(&body(handler)),
+    );
     let complete = complete::expand(handler);
-    let (lifetimes, bounds) = boxed_bounds(3);
     super::implementation(
         &handler.function,
         &quote!(#root::Resource),
@@ -22,17 +30,7 @@ pub(crate) fn expand(handler: &Handler) -> TokenStream {
                 #definition
             }
 
-            fn read #lifetimes (
-                &'life0 self,
-                __ctx: &'life1 #root::RequestContext,
-                __uri: #root::MatchedUri<'life2>,
-            ) -> #root::Pin<#root::Box<dyn #root::Future<
-                Output = #root::Result<#root::ReadResourceResult, #root::ProtocolError>,
-            > + #root::Send + 'async_trait>>
-            #bounds
-            {
-                #body
-            }
+            #read
 
             #complete
         },
@@ -82,7 +80,7 @@ fn definition(handler: &Handler) -> TokenStream {
 
 fn body(handler: &Handler) -> TokenStream {
     let root = handler.root.here();
-    let returned = handler.returned("IntoResourceResult");
+    let returned = handler.returned("IntoResourceResult", "into_resource_result");
     let decoding = (!handler.arguments.is_empty()).then(|| {
         let decoder = handler.decoder();
         handler.decoding(
@@ -92,14 +90,14 @@ fn body(handler: &Handler) -> TokenStream {
     });
     let call = handler.call();
     let outcome = if handler.function.is_async() {
-        quote!(#returned::into_resource_result(#call.await, &__uri))
+        quote!(#returned(#call.await, &__uri))
     } else if handler.is_blocking() {
         quote! {
             let __uri = __uri.detach();
-            #root::blocking(__ctx, move |__ctx| #returned::into_resource_result(#call, &__uri.attach())).await
+            #root::blocking(__ctx, move |__ctx| #returned(#call, &__uri.attach())).await
         }
     } else {
-        quote!(#returned::into_resource_result(#call, &__uri))
+        quote!(#returned(#call, &__uri))
     };
     quote!(#decoding #outcome)
 }

@@ -3,15 +3,23 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::paths::boxed_bounds;
+use super::paths::boxed_method;
 use crate::attr::Hint;
 use crate::model::Handler;
 
 pub(crate) fn expand(handler: &Handler) -> TokenStream {
     let root = handler.root.here();
     let definition = definition(handler);
-    let body = handler.boxed(&body(handler));
-    let (lifetimes, bounds) = boxed_bounds(3);
+    let call = boxed_method(
+        &root,
+        "call",
+        &[
+            quote!(__ctx: &'life1 #root::RequestContext),
+            quote!(__arguments: #root::Arguments<'life2>),
+        ],
+        &quote!(#root::CallToolResult),
+        &handler.boxed(&body(handler)),
+    );
     super::implementation(
         &handler.function,
         &quote!(#root::Tool),
@@ -20,17 +28,7 @@ pub(crate) fn expand(handler: &Handler) -> TokenStream {
                 #definition
             }
 
-            fn call #lifetimes (
-                &'life0 self,
-                __ctx: &'life1 #root::RequestContext,
-                __arguments: #root::Arguments<'life2>,
-            ) -> #root::Pin<#root::Box<dyn #root::Future<
-                Output = #root::Result<#root::CallToolResult, #root::ProtocolError>,
-            > + #root::Send + 'async_trait>>
-            #bounds
-            {
-                #body
-            }
+            #call
         },
     )
 }
@@ -49,28 +47,19 @@ fn definition(handler: &Handler) -> TokenStream {
             .map(|Hint { key, on }| quote!(.#key(#on)));
         quote!(.annotations(<#root::ToolAnnotations>::new() #(#hints)*))
     });
-    let returned = handler.returned("IntoToolResult");
+    let output_schema = handler.returned("IntoToolResult", "output_schema");
     quote! {
         #declarations
         <#root::ToolDefinition>::derived(#name, #description, __input)
             #common
             #annotations
-            .output(#returned::output_schema())
+            .output(#output_schema())
     }
 }
 
 fn body(handler: &Handler) -> TokenStream {
-    let root = handler.root.here();
-    let returned = handler.returned("IntoToolResult");
     let decoding = decoding(handler);
-    let call = handler.call();
-    let outcome = if handler.function.is_async() {
-        quote!(#returned::into_tool_result(#call.await))
-    } else if handler.is_blocking() {
-        quote!(#root::blocking(__ctx, move |__ctx| #returned::into_tool_result(#call)).await)
-    } else {
-        quote!(#returned::into_tool_result(#call))
-    };
+    let outcome = handler.outcome("IntoToolResult", "into_tool_result");
     quote!(#decoding #outcome)
 }
 

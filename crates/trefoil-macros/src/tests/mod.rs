@@ -3,6 +3,7 @@
 mod goldens;
 mod messages;
 mod messages_arg;
+mod messages_signature;
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

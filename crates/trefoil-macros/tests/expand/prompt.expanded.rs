@@ -156,10 +156,8 @@ impl ::trefoil::__private::Prompt for complaint_reply {
         let __fut = async move {
             match __argument {
                 "order_id" => {
-                    let __values: ::trefoil::__private::Vec<
-                        ::trefoil::__private::String,
-                    > = complete_order(__ctx, __partial).await;
-                    ::trefoil::__private::Ok(__values)
+                    ::trefoil::__private::completed(complete_order, __ctx, __partial)
+                        .await
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }

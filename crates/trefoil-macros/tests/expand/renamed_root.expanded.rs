@@ -161,7 +161,7 @@ impl my::trefoil::__private::Tool for add {
 #[allow(deprecated)]
 impl add {
     fn __default_0() -> i64 {
-        <i64 as my::trefoil::__private::Default>::default()
+        my::trefoil::__private::default_of_type()
     }
 }
 #[allow(
@@ -400,12 +400,7 @@ impl my::trefoil::__private::Resource for a {
     {
         let __fut = async move {
             match __argument {
-                "b" => {
-                    let __values: my::trefoil::__private::Vec<
-                        my::trefoil::__private::String,
-                    > = c(__ctx, __partial).await;
-                    my::trefoil::__private::Ok(__values)
-                }
+                "b" => my::trefoil::__private::completed(c, __ctx, __partial).await,
                 _ => my::trefoil::__private::Ok(<my::trefoil::__private::Vec<_>>::new()),
             }
         };
@@ -416,7 +411,7 @@ impl my::trefoil::__private::Resource for a {
 #[allow(deprecated)]
 impl a {
     fn __default_0() -> String {
-        my::trefoil::__private::Into::into("x")
+        my::trefoil::__private::default_of_text("x")
     }
 }
 #[allow(
@@ -543,12 +538,7 @@ impl my::trefoil::__private::Prompt for greet {
     {
         let __fut = async move {
             match __argument {
-                "name" => {
-                    let __values: my::trefoil::__private::Vec<
-                        my::trefoil::__private::String,
-                    > = c(__ctx, __partial).await;
-                    my::trefoil::__private::Ok(__values)
-                }
+                "name" => my::trefoil::__private::completed(c, __ctx, __partial).await,
                 _ => my::trefoil::__private::Ok(<my::trefoil::__private::Vec<_>>::new()),
             }
         };

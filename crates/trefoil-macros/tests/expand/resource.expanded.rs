@@ -174,10 +174,12 @@ impl ::trefoil::__private::Resource for order_detail {
         let __fut = async move {
             match __argument {
                 "orderId" => {
-                    let __values: ::trefoil::__private::Vec<
-                        ::trefoil::__private::String,
-                    > = orders::complete_id(__ctx, __partial).await;
-                    ::trefoil::__private::Ok(__values)
+                    ::trefoil::__private::completed(
+                            orders::complete_id,
+                            __ctx,
+                            __partial,
+                        )
+                        .await
                 }
                 _ => ::trefoil::__private::Ok(<::trefoil::__private::Vec<_>>::new()),
             }

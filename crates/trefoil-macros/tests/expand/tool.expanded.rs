@@ -297,10 +297,10 @@ impl ::trefoil::__private::Tool for create_task {
 #[allow(deprecated)]
 impl create_task {
     fn __default_1() -> Vec<String> {
-        <Vec<String> as ::trefoil::__private::Default>::default()
+        ::trefoil::__private::default_of_type()
     }
     fn __default_3() -> Cow<'static, str> {
-        ::trefoil::__private::Into::into("chore")
+        ::trefoil::__private::default_of_text("chore")
     }
     fn __default_4() -> i8 {
         -3

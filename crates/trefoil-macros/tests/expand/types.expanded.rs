@@ -22,3 +22,16 @@ pub enum Priority {
 struct Point {
     x: f64,
 }
+#[derive(
+    ::trefoil::__private::serde::Serialize,
+    ::trefoil::__private::serde::Deserialize,
+    ::trefoil::__private::schemars::JsonSchema
+)]
+#[serde(crate = "::trefoil::__private::serde")]
+#[schemars(crate = "::trefoil::__private::schemars")]
+enum State {
+    #[schemars(description = "")]
+    Open,
+    /// Nothing is left to do
+    Closed,
+}

@@ -11,3 +11,10 @@ pub enum Priority {
 struct Point {
     x: f64,
 }
+
+#[mcp_type]
+enum State {
+    Open,
+    /// Nothing is left to do
+    Closed,
+}

@@ -13,8 +13,8 @@ use crate::schema::{ArgumentSpec, InputSchema};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an argument",
     label = "not an argument type",
-    note = "an argument must be owned and implement `Deserialize`, `JsonSchema` and `Send`: put `#[mcp_type]` on its definition",
-    note = "to inject server state, take the parameter by reference; `Args<T>` must be the only argument"
+    note = "an argument must be owned and implement `Deserialize`, `JsonSchema` and `Send`: put `#[mcp_type]` on the definitions of your own types in it",
+    note = "to inject server state, write the parameter's type as `&T`; `Args<T>` must be the only argument, and a tool's"
 )]
 pub trait Argument: Sized + Send + 'static {
     /// An empty place for the value.

@@ -1,4 +1,4 @@
-//! Values that the attributes give as Rust expressions, as JSON; for generated code.
+//! Defaults and examples that the attributes give as Rust expressions; for generated code.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -33,6 +33,59 @@ impl<T> OpaqueDefault for &DefaultOf<T> {
     fn default_value(&self) -> DefaultValue {
         DefaultValue::Unserializable
     }
+}
+
+/// A type with a default of its own.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no default of its own",
+    label = "does not implement `Default`",
+    note = "say which value is meant: `#[arg(default = …)]`"
+)]
+pub trait OwnDefault {
+    fn own_default() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> OwnDefault for T {
+    fn own_default() -> Self {
+        Self::default()
+    }
+}
+
+/// The value of `#[arg(default)]`.
+#[doc(hidden)]
+#[must_use]
+pub fn default_of_type<T: OwnDefault>() -> T {
+    T::own_default()
+}
+
+/// A type that a text literal converts into.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a text cannot be the default of `{Self}`",
+    label = "does not convert into the argument's type",
+    note = "a literal `\"…\"` is converted by `Into`; for other types write an expression that has the type: `#[arg(default = …)]`"
+)]
+pub trait FromText {
+    fn from_text(text: &'static str) -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> FromText for T
+where
+    &'static str: Into<T>,
+{
+    fn from_text(text: &'static str) -> Self {
+        text.into()
+    }
+}
+
+/// The value of `#[arg(default = "…")]`.
+#[doc(hidden)]
+#[must_use]
+pub fn default_of_text<T: FromText>(text: &'static str) -> T {
+    T::from_text(text)
 }
 
 /// An example value; `null` if it has no JSON.

@@ -143,7 +143,7 @@ impl<'a> TextMembers<'a> {
 }
 
 /// The text of a serde_json error without "at line 1 column 7": a model cannot count the bytes it sent.
-fn without_position(error: &serde_json::Error) -> String {
+pub(super) fn without_position(error: &serde_json::Error) -> String {
     let mut text = error.to_string();
     if let Some(at) = text.rfind(" at line ") {
         text.truncate(at);

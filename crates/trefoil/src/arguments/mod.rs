@@ -5,6 +5,7 @@
 //! allows and serde does not: `3.0` for an integer, `null` for a member that may be absent.
 
 mod argument;
+mod completer;
 mod default;
 mod members;
 mod refused;
@@ -18,14 +19,19 @@ use serde_json::Value;
 
 pub use argument::Argument;
 #[doc(hidden)]
-pub use default::{DefaultOf, OpaqueDefault, SerializableDefault, example};
+pub use completer::{Completer, completed};
+#[doc(hidden)]
+pub use default::{
+    DefaultOf, FromText, OpaqueDefault, OwnDefault, SerializableDefault, default_of_text,
+    default_of_type, example,
+};
 pub use members::{DecodeError, JsonMembers, TextMembers};
 pub use refused::InvalidArguments;
 pub use sole::Args;
 #[doc(hidden)]
 pub use sole::SoleArgument;
 
-use crate::jsonrpc::{Members, validate};
+use crate::jsonrpc::{Malformed, Members, shown, string, validate};
 use crate::protocol::PromptArgument;
 use crate::schema::Checker;
 
@@ -67,9 +73,15 @@ impl<'a> Arguments<'a> {
     ///
     /// # Errors
     ///
-    /// When the text is nested deeper than 128 levels.
+    /// When the text is nested deeper than 128 levels, or holds a number or a text that no Rust value can hold.
     pub fn to_value(&self) -> Result<Value, InvalidArguments> {
-        serde_json::from_str(self.text).map_err(|_| InvalidArguments::not_json())
+        serde_json::from_str(self.text).map_err(|error| match validate(self.text) {
+            Ok(()) => InvalidArguments::one(format!(
+                "the arguments cannot be read: {}",
+                members::without_position(&error)
+            )),
+            Err(Malformed) => InvalidArguments::not_json(),
+        })
     }
 
     /// Decodes all arguments into one type.
@@ -210,14 +222,21 @@ fn string_members(text: &str) -> Result<Vec<Text<'_>>, InvalidArguments> {
     while let Some(name) = members.key().map_err(malformed)? {
         let raw = members.raw().map_err(malformed)?;
         if raw.starts_with('"') {
-            let value = crate::jsonrpc::string(raw).map_err(malformed)?;
+            let value = string(raw).map_err(|Malformed| match validate(raw) {
+                Ok(()) => InvalidArguments::one(format!(
+                    "argument `{}` is not Unicode text",
+                    shown(&name)
+                )),
+                Err(Malformed) => InvalidArguments::not_json(),
+            })?;
             texts.push((name, value));
         } else {
             validate(raw).map_err(malformed)?;
             // An explicit `null` is taken as absent, as everywhere.
             if raw != "null" {
                 return Err(InvalidArguments::one(format!(
-                    "argument `{name}` must be a string"
+                    "argument `{}` must be a string",
+                    shown(&name)
                 )));
             }
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::members::DecodeError;
 use crate::error::ProtocolError;
-use crate::jsonrpc::ErrorObject;
+use crate::jsonrpc::{ErrorObject, shown};
 use crate::protocol::CallToolResult;
 use crate::schema::Violation;
 
@@ -38,7 +38,7 @@ impl InvalidArguments {
     pub(crate) fn undecodable(error: DecodeError) -> Self {
         Self(Kind::Lines(vec![match error {
             DecodeError::Malformed => return Self::not_json(),
-            DecodeError::Unknown(name) => format!("unknown argument `{name}`"),
+            DecodeError::Unknown(name) => format!("unknown argument `{}`", shown(&name)),
             DecodeError::Missing(name) => format!("missing required argument `{name}`"),
             DecodeError::Value { name, why } => format!("argument `{name}` is invalid: {why}"),
             DecodeError::Whole(why) => why,

@@ -65,8 +65,8 @@ impl<T> DerefMut for Args<T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an argument",
     label = "not an argument type",
-    note = "an argument must be owned and implement `Deserialize`, `JsonSchema` and `Send`: put `#[mcp_type]` on its definition",
-    note = "to inject server state, take the parameter by reference"
+    note = "an argument must be owned and implement `Deserialize`, `JsonSchema` and `Send`: put `#[mcp_type]` on the definitions of your own types in it",
+    note = "to inject server state, write the parameter's type as `&T`"
 )]
 pub trait SoleArgument: Sized + Send + 'static {
     /// The schema of the arguments object.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::jsonrpc::{ErrorCode, ErrorObject, shown};
 
 /// A JSON-RPC error: what a handler returns when the request itself is wrong, or cannot be served.
 ///
@@ -51,7 +51,7 @@ impl ProtocolError {
         let uri = uri.into();
         Self::new(
             ErrorCode::RESOURCE_NOT_FOUND,
-            format!("resource not found: {uri}"),
+            format!("resource not found: {}", shown(&uri)),
         )
         .data(json!({ "uri": uri }))
     }

@@ -1,5 +1,8 @@
 //! The error object of a JSON-RPC response.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -78,5 +81,47 @@ impl ErrorObject {
     pub fn data(mut self, data: impl Into<Value>) -> Self {
         self.data = Some(data.into());
         self
+    }
+}
+
+impl fmt::Display for ErrorObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.code.0)
+    }
+}
+
+impl std::error::Error for ErrorObject {}
+
+/// What a peer sent, fit to stand in a message: on one line, and not at any length (RPC-09).
+pub(crate) fn shown(sent: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 200;
+    let end = sent.char_indices().nth(LONGEST).map(|(end, _)| end);
+    if end.is_none() && !sent.contains(char::is_control) {
+        return Cow::Borrowed(sent);
+    }
+    let mut shown = String::new();
+    for character in sent[..end.unwrap_or(sent.len())].chars() {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if end.is_some() {
+        shown.push('…');
+    }
+    Cow::Owned(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rpc_09_what_was_sent_is_shown_on_one_line_and_shortened() {
+        assert_eq!(shown("städte/münchen"), "städte/münchen");
+        assert_eq!(shown("a\nb\u{7f}"), "a\\nb\\u{7f}");
+        assert_eq!(shown(&"ü".repeat(200)), "ü".repeat(200));
+        assert_eq!(shown(&"ü".repeat(201)), format!("{}…", "ü".repeat(200)));
     }
 }

@@ -5,13 +5,11 @@ use std::error::Error as StdError;
 use std::fmt::{self, Display};
 
 use bytes::Bytes;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::MatchedUri;
 use crate::error::ProtocolError;
 use crate::protocol::{ReadResourceResult, ResourceContents};
-use crate::tool::{Json, as_protocol_error};
+use crate::tool::{Json, ToJson, as_protocol_error};
 
 /// Nothing is found at the URI that was read: -32002 for clients before 2026-07-28, -32602 since then, with the
 /// URI in the error's data (RES-10, RES-11).
@@ -110,7 +108,7 @@ impl IntoResourceResult for Bytes {
     }
 }
 
-impl<T: Serialize + JsonSchema> IntoResourceResult for Json<T> {
+impl<T: ToJson> IntoResourceResult for Json<T> {
     fn into_resource_result(
         self,
         uri: &MatchedUri<'_>,
@@ -152,5 +150,28 @@ impl<T: IntoResourceResult, E: Display + 'static> IntoResourceResult for Result<
         Err(as_protocol_error(error).unwrap_or_else(|error| {
             ProtocolError::internal("reading the resource failed").source(error.to_string())
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::BlobResourceContents;
+
+    #[test]
+    fn bytes_are_a_blob_of_the_type_that_the_definition_names() {
+        let uri = MatchedUri::new("a://b", Some("image/png"), Vec::new(), None);
+        let bytes = Bytes::from_static(&[1, 2]);
+        let mut expected = BlobResourceContents::new("a://b", "AQI=");
+        expected.mime_type = Some("image/png".to_owned());
+        let result = bytes
+            .into_resource_result(&uri)
+            .map_err(|error| error.to_string());
+        assert_eq!(
+            result,
+            Ok(ReadResourceResult::new(vec![ResourceContents::Blob(
+                expected
+            )]))
+        );
     }
 }

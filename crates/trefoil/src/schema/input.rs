@@ -94,7 +94,6 @@ impl InputSchema {
             Some(schema) => schema,
             None => self.assemble(),
         };
-        self.check_headers();
         // What the checker says of the schema is for whoever compiles it to serve; it is not said twice.
         if let Ok(checker) = Checker::compile(&schema) {
             self.check_values(&checker, &schema);
@@ -224,27 +223,6 @@ impl InputSchema {
             });
         }
         self.whole = Some(schema);
-    }
-
-    /// Header names are unique regardless of case (TOOL-36).
-    fn check_headers(&mut self) {
-        for (index, argument) in self.arguments.iter().enumerate() {
-            let Some(header) = &argument.header else {
-                continue;
-            };
-            let same = |other: &&DerivedArgument| {
-                other
-                    .header
-                    .as_ref()
-                    .is_some_and(|other| other.eq_ignore_ascii_case(header))
-            };
-            if let Some(other) = self.arguments.iter().take(index).find(same) {
-                let (one, two) = (&other.name, &argument.name);
-                self.problems.push(format!(
-                    "arguments `{one}` and `{two}` are mirrored in the same header `{header}`"
-                ));
-            }
-        }
     }
 
     /// Defaults and examples must be values that the schema allows.

@@ -121,15 +121,17 @@ pub(super) fn headers(schema: &Value, owner: &str, problems: &mut Problems) {
             problems.push(format!("{owner}: header `{header}` mirrors two arguments"));
         }
         seen.push(header.to_owned());
-        let bounded = |keyword: &str| {
-            property
-                .get(keyword)
-                .and_then(Value::as_f64)
-                .is_some_and(|bound| bound.abs() <= EXACT)
+        let bounded = |keywords: [&str; 2]| {
+            let mut bounds = keywords
+                .iter()
+                .filter_map(|keyword| property.get(keyword).and_then(Value::as_f64));
+            bounds.any(|bound| bound.abs() <= EXACT)
         };
         match property.get("type").and_then(Value::as_str) {
             Some("string" | "boolean") => {}
-            Some("integer") if bounded("minimum") && bounded("maximum") => {}
+            Some("integer")
+                if bounded(["minimum", "exclusiveMinimum"])
+                    && bounded(["maximum", "exclusiveMaximum"]) => {}
             Some("integer") => problems.push(format!(
                 "{owner}: the integer that header `{header}` mirrors must be bounded to ±(2^53 - 1) by `range(min, max)`"
             )),

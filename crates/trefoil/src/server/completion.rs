@@ -3,7 +3,7 @@
 use super::registry::{Completable, Registry};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
-use crate::jsonrpc::ErrorObject;
+use crate::jsonrpc::{ErrorObject, shown};
 use crate::protocol::{CompleteParams, CompleteResult, Completion, CompletionReference};
 
 /// A completion whose owner and argument are known to exist.
@@ -28,7 +28,10 @@ impl Request {
         let (owner, arguments, what) = match &params.reference {
             CompletionReference::Prompt(reference) => {
                 let index = registry.prompt(&reference.name).ok_or_else(|| {
-                    ErrorObject::invalid_params(format!("unknown prompt `{}`", reference.name))
+                    ErrorObject::invalid_params(format!(
+                        "unknown prompt `{}`",
+                        shown(&reference.name)
+                    ))
                 })?;
                 (
                     Owner::Prompt(index),
@@ -45,7 +48,10 @@ impl Request {
                         .map(|found| found.value)
                 });
                 let index = found.ok_or_else(|| {
-                    ErrorObject::invalid_params(format!("unknown resource `{}`", reference.uri))
+                    ErrorObject::invalid_params(format!(
+                        "unknown resource `{}`",
+                        shown(&reference.uri)
+                    ))
                 })?;
                 (
                     Owner::Resource(index),
@@ -59,9 +65,10 @@ impl Request {
             .iter()
             .find(|argument| argument.name == name)
             .cloned();
-        if argument.is_none() && !arguments.is_empty() {
+        if argument.is_none() {
             return Err(ErrorObject::invalid_params(format!(
-                "unknown {what} `{name}`"
+                "unknown {what} `{}`",
+                shown(&name)
             )));
         }
         let chosen = params

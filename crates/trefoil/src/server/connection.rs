@@ -19,6 +19,7 @@ use super::lifecycle::{Caller, Lifecycle, Route};
 use super::outbox::{Item, Outbox};
 use super::params::Params;
 use super::shape::{self, Payload};
+use super::span;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
@@ -322,7 +323,7 @@ impl Connection {
     ) {
         self.serial += 1;
         let revision = caller.client.protocol_version();
-        let dispatched = dispatch(Call {
+        let call = Call {
             app: &self.app,
             outbox: &self.outbox,
             caller,
@@ -331,11 +332,14 @@ impl Connection {
             method: &request.method,
             params,
             frame,
-        });
-        match dispatched {
+        };
+        let span = span::request(&call);
+        let _entered = span.enter();
+        match dispatch(call) {
             Dispatched::Done(Ok(payload)) => self.result(&id, revision, payload),
             Dispatched::Done(Err(mut error)) => {
-                shape::shape_error(&mut error, revision);
+                error.code = shape::shaped_code(error.code, revision);
+                span::record_error(error.code);
                 self.error(&id, error);
             }
             Dispatched::Running(ctx, future) => self.run(ctx, future),
@@ -509,20 +513,28 @@ fn write_answer(
             if let Some(source) = source {
                 tracing::error!(code = error.code.0, message = error.message, %source, "a request failed");
             }
-            shape::shape_error(&mut error, revision);
+            error.code = shape::shaped_code(error.code, revision);
             write_error(out, Ok(id), &error);
             out.split().freeze().into()
         }
     }
 }
 
-/// The request that `notifications/cancelled` names.
+/// The request that `notifications/cancelled` names; the reason goes to the log (CANC-11).
 fn cancelled_request(params: &str) -> Option<IdKey> {
     #[derive(serde::Deserialize)]
     struct Cancelled<'a> {
         #[serde(rename = "requestId", borrow)]
         request_id: &'a serde_json::value::RawValue,
+        #[serde(borrow)]
+        reason: Option<&'a serde_json::value::RawValue>,
     }
     let cancelled: Cancelled<'_> = serde_json::from_str(params).ok()?;
-    IdKey::of(cancelled.request_id.get()).ok()
+    let (id, reason) = (cancelled.request_id.get(), cancelled.reason);
+    tracing::debug!(
+        id,
+        reason = reason.map(|reason| reason.get()),
+        "the client cancels a request"
+    );
+    IdKey::of(id).ok()
 }

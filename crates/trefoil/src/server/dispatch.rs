@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use tracing::{Instrument, Span};
 use trefoil_syntax::near::nearest;
 
 use super::app::App;
@@ -15,10 +16,11 @@ use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
 use super::shape::Payload;
+use super::span;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
-use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
 use crate::protocol::{CallToolResult, DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
@@ -95,7 +97,7 @@ impl Call<'_> {
             method => {
                 return Err(ErrorObject::new(
                     ErrorCode::METHOD_NOT_FOUND,
-                    format!("method `{method}` is not available"),
+                    format!("method `{}` is not available", shown(method)),
                 ));
             }
         };
@@ -247,12 +249,19 @@ impl Call<'_> {
     }
 }
 
-/// A handler's future together with the context it gets.
+/// A handler's future, within the request's span, together with the context it gets.
 fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
-    let future = Box::pin(handle(ctx.clone()));
+    let revision = ctx.client().protocol_version();
+    let handled = handle(ctx.clone());
+    let recorded = async move {
+        let result = handled.await;
+        span::record(&result, revision);
+        result
+    };
+    let future = Box::pin(recorded.instrument(Span::current()));
     Dispatched::Running(ctx, future)
 }
 
@@ -265,7 +274,9 @@ fn text(bytes: &Option<Bytes>) -> Option<&str> {
 
 /// "unknown tool `x`", with the near miss if there is one.
 fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
-    match nearest(name, names) {
+    let near = nearest(name, names);
+    let name = shown(name);
+    match near {
         Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
         None => format!("unknown {what} `{name}`"),
     }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::params::Params;
 use crate::context::{ClientInfo, LogFilter};
-use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, Members, string, validate};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, Members, shown, string, validate};
 use crate::protocol::{
     ClientCapabilities, Implementation, LoggingLevel, Revision, UnsupportedProtocolVersionData,
     meta_keys, methods,
@@ -171,7 +171,7 @@ fn claim(raw: &str) -> Result<Claim, ErrorObject> {
         Some(revision) => Ok(Claim::Legacy(revision)),
         None => Err(unsupported_version(
             &version,
-            format!("protocol version {version} is not supported"),
+            format!("protocol version {} is not supported", shown(&version)),
         )),
     }
 }

@@ -24,6 +24,7 @@ mod params;
 mod registry;
 mod serve;
 mod shape;
+mod span;
 
 use std::sync::Arc;
 
@@ -157,6 +158,10 @@ struct AbortOnDrop(tokio::task::JoinHandle<std::io::Result<()>>);
 impl AbortOnDrop {
     async fn join(mut self) -> Result {
         match (&mut self.0).await {
+            Ok(Err(error)) if is_departure(&error) => {
+                tracing::debug!(%error, "the client is gone");
+                Ok(())
+            }
             Ok(served) => served.map_err(|error| Error::io("serving the client", error)),
             Err(error) => match error.try_into_panic() {
                 Ok(panic) => std::panic::resume_unwind(panic),
@@ -166,6 +171,15 @@ impl AbortOnDrop {
             },
         }
     }
+}
+
+/// Whether an error says that the client has left without a word, which ends a connection like any other way.
+fn is_departure(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset};
+    matches!(
+        error.kind(),
+        BrokenPipe | ConnectionAborted | ConnectionReset
+    )
 }
 
 impl Drop for AbortOnDrop {

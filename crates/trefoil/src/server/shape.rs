@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::app::App;
-use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::jsonrpc::ErrorCode;
 use crate::protocol::{
     CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
     GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
@@ -60,12 +60,7 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             shape_tool_result(&mut result, revision);
             write(out, app, revision, result, None);
         }
-        Payload::ReadResource(mut result, cache) => {
-            if revision < Revision::V2025_06_18 {
-                result.meta = None;
-            }
-            write(out, app, revision, result, Some(cache));
-        }
+        Payload::ReadResource(result, cache) => write(out, app, revision, result, Some(cache)),
         Payload::GetPrompt(mut result) => {
             for message in &mut result.messages {
                 shape_content(&mut message.content, revision);
@@ -159,10 +154,11 @@ pub(crate) fn write_prompts(
     write(out, app, revision, result, Some(app.registry.list_cache));
 }
 
-/// The error as a client of the revision knows it (RES-10, RES-11, RPC-33).
-pub(crate) fn shape_error(error: &mut ErrorObject, revision: Revision) {
-    if revision.is_modern() && error.code == ErrorCode::RESOURCE_NOT_FOUND {
-        error.code = ErrorCode::INVALID_PARAMS;
+/// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).
+pub(crate) fn shaped_code(code: ErrorCode, revision: Revision) -> ErrorCode {
+    match code {
+        ErrorCode::RESOURCE_NOT_FOUND if revision.is_modern() => ErrorCode::INVALID_PARAMS,
+        code => code,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::protocol::{
     message = "`{Self}` cannot be content of a tool's result",
     label = "not content",
     note = "content is text (`String`, numbers, `bool`), `ContentBlock`, `ImageContent`, `AudioContent`, `ResourceLink`, `EmbeddedResource`, or tuples and `Vec`s of these",
-    note = "a type of your own goes to the client as structured content: return `Json<{Self}>`"
+    note = "types of your own go to the client as structured content: return `Json<T>`, for example `Json<Vec<{Self}>>`"
 )]
 pub trait IntoContent {
     /// Appends the blocks.

@@ -16,7 +16,19 @@ impl<T> From<T> for Json<T> {
     }
 }
 
-impl<T: Serialize + JsonSchema> Json<T> {
+/// A type that [`Json`] can send: whatever is `Serialize + JsonSchema`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be sent as JSON",
+    label = "`{Self}` is not `Serialize + JsonSchema`",
+    note = "`Json<T>` is for types that implement `Serialize` and `JsonSchema`: put `#[mcp_type]` on the definitions of your own types in it"
+)]
+pub trait ToJson: Serialize + JsonSchema {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + JsonSchema> ToJson for T {}
+
+impl<T: ToJson> Json<T> {
     pub(crate) fn to_text(&self) -> Result<String, crate::ProtocolError> {
         serde_json::to_string(&self.0).map_err(|error| {
             crate::ProtocolError::internal("the result could not be written as JSON").source(error)

@@ -20,6 +20,8 @@ pub use content::IntoContent;
 pub use definition::{ToolDefinition, Validation};
 pub use from_fn::{FnTool, from_fn};
 pub use json::Json;
+#[doc(hidden)]
+pub use json::ToJson;
 pub use result::IntoToolResult;
 pub(crate) use result::as_protocol_error;
 

@@ -1,16 +1,19 @@
 //! What a tool function may return.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt::Display;
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::{IntoContent, Json};
+use super::{IntoContent, Json, ToJson};
 use crate::error::ProtocolError;
-use crate::protocol::{CallToolResult, ContentBlock, TextContent};
+use crate::jsonrpc::ErrorObject;
+use crate::protocol::{
+    AudioContent, CallToolResult, ContentBlock, EmbeddedResource, ImageContent, ResourceLink,
+    TextContent,
+};
 use crate::schema;
 
 /// Converts what a tool function returns into the protocol's result.
@@ -23,7 +26,7 @@ use crate::schema;
 /// | [`Json<T>`] | `structuredContent`, with an output schema and a text copy |
 /// | [`CallToolResult`] | as it is |
 /// | `Option<_>` | `None` is empty, or JSON `null` |
-/// | `Result<_, E>` | `E: Display` becomes a result with `isError`, a [`ProtocolError`] a JSON-RPC error |
+/// | `Result<_, E>` | `E: Display` becomes a result with `isError`; a [`ProtocolError`] or [`ErrorObject`] is a JSON-RPC error |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be returned from a tool",
     label = "not a tool's result",
@@ -47,13 +50,29 @@ pub trait IntoToolResult {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: IntoContent> IntoToolResult for T {
-    fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
-        let mut content = Vec::with_capacity(1);
-        self.append_to(&mut content);
-        Ok(CallToolResult::new(content))
-    }
+// One implementation for all `T: IntoContent` would be shorter, but then the compiler could not tell which part of a
+// type is wrong: `Order` in `Result<Order, Error>`.
+macro_rules! content {
+    ($([$($parameter:ident)*] $ty:ty;)*) => {$(
+        impl<$($parameter: IntoContent),*> IntoToolResult for $ty {
+            fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
+                let mut content = Vec::with_capacity(1);
+                self.append_to(&mut content);
+                Ok(CallToolResult::new(content))
+            }
+        }
+    )*};
+}
+
+content! {
+    [] ContentBlock; [] TextContent; [] ImageContent; [] AudioContent; [] ResourceLink; [] EmbeddedResource;
+    [] String; [] &str; [] Cow<'_, str>; [] char; [] bool;
+    [] i8; [] i16; [] i32; [] i64; [] i128; [] isize;
+    [] u8; [] u16; [] u32; [] u64; [] u128; [] usize;
+    [] f32; [] f64;
+    [T] Vec<T>;
+    [A] (A,); [A B] (A, B); [A B C] (A, B, C); [A B C D] (A, B, C, D); [A B C D E] (A, B, C, D, E);
+    [A B C D E F] (A, B, C, D, E, F);
 }
 
 impl IntoToolResult for () {
@@ -68,7 +87,7 @@ impl IntoToolResult for CallToolResult {
     }
 }
 
-impl<T: Serialize + JsonSchema> IntoToolResult for Json<T> {
+impl<T: ToJson> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
         structured(self.to_text()?)
     }
@@ -118,15 +137,21 @@ fn structured(text: String) -> Result<CallToolResult, ProtocolError> {
     )
 }
 
-/// Tells a [`ProtocolError`] from any other error, by type and not by name.
+/// Tells an error that means JSON-RPC from any other, by type and not by name.
 pub(crate) fn as_protocol_error<E: 'static>(error: E) -> Result<ProtocolError, E> {
     let mut error = Some(error);
-    let found = (&mut error as &mut dyn Any)
+    let any = &mut error as &mut dyn Any;
+    if let Some(error) = any
         .downcast_mut::<Option<ProtocolError>>()
-        .and_then(Option::take);
-    match (found, error) {
-        (Some(found), _) => Ok(found),
-        (None, Some(error)) => Err(error),
-        (None, None) => unreachable!("what was not taken is still there"),
+        .and_then(Option::take)
+    {
+        return Ok(error);
     }
+    if let Some(object) = any
+        .downcast_mut::<Option<ErrorObject>>()
+        .and_then(Option::take)
+    {
+        return Ok(object.into());
+    }
+    Err(error.expect("what was not taken is still there"))
 }

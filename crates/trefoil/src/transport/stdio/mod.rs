@@ -26,6 +26,8 @@ type Writer = Pin<Box<dyn AsyncWrite + Send>>;
 /// The process's standard input and output, as a transport.
 pub struct Stdio {
     lines: Lines<Reader, Writer>,
+    #[cfg(unix)]
+    _restore: [unix::Restore; 2],
     guard: Guard,
 }
 
@@ -48,10 +50,14 @@ impl Stdio {
         #[cfg(unix)]
         {
             let (output, stdout) = guard::StdoutGuard::engage()?;
-            let reader = unix::reader(rustix::io::dup(rustix::stdio::stdin())?)?;
-            let writer = unix::writer(output)?;
+            let input = rustix::io::dup(rustix::stdio::stdin())?;
+            let restore = [
+                unix::Restore::later(&output)?,
+                unix::Restore::later(&input)?,
+            ];
             Ok(Self {
-                lines: Lines::new(reader, writer),
+                lines: Lines::new(unix::reader(input)?, unix::writer(output)?),
+                _restore: restore,
                 guard: Guard {
                     _stdout: std::sync::Arc::new(stdout),
                 },

@@ -1,0 +1,7 @@
+use trefoil::prelude::*;
+
+struct Orders;
+
+fn main() {
+    let _ = handlers![Orders];
+}

@@ -1,0 +1,5 @@
+use trefoil::prelude::*;
+
+fn main() {
+    let _ = handlers![cancel_order];
+}

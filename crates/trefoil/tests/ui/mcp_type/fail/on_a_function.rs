@@ -1,0 +1,6 @@
+use trefoil::prelude::*;
+
+#[mcp_type]
+fn order() {}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use trefoil::prelude::*;
+
+#[mcp_type]
+union Order {
+    id: u32,
+}
+
+fn main() {}

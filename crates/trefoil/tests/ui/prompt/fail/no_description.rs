@@ -1,0 +1,8 @@
+use trefoil::prelude::*;
+
+#[mcp_prompt]
+async fn reply(tone: String) -> String {
+    tone
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use trefoil::prelude::*;
+
+/// Draft a reply.
+#[mcp_prompt(visible_if = is_clerk)]
+async fn reply(tone: String) -> String {
+    tone
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use trefoil::prelude::*;
+
+#[mcp_resource]
+async fn order() -> String {
+    String::new()
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+use trefoil::prelude::*;
+
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Order {
+    id: String,
+}
+
+/// Cancel an order.
+#[mcp_tool]
+async fn cancel_order(order: Order, reason: String) -> String {
+    format!("{} cancelled: {reason}", order.id)
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use trefoil::prelude::*;
+
+struct Orders;
+
+impl Orders {
+    /// Cancel an order.
+    #[mcp_tool]
+    async fn cancel(order_id: String) -> String {
+        order_id
+    }
+}
+
+fn main() {}

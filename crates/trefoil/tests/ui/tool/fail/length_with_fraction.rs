@@ -1,0 +1,9 @@
+use trefoil::prelude::*;
+
+/// Order tea.
+#[mcp_tool]
+async fn order_tea(#[arg(length(max = 1.5))] cups: String) -> String {
+    format!("{cups:?} ordered")
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use trefoil::prelude::*;
+
+/// Order tea.
+#[mcp_tool]
+async fn order_tea(#[arg(range(min = 10, max = 1))] cups: u32) -> String {
+    format!("{cups:?} ordered")
+}
+
+fn main() {}

@@ -1,0 +1,26 @@
+// interop-install: @modelcontextprotocol/client@2
+// The official TypeScript client, second major version: both eras.
+
+import { Client, ResourceNotFoundError } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { run, serverParameters, version } from './scenario.mjs';
+
+const name = `typescript-client ${version('@modelcontextprotocol/client')}`;
+const eras = [
+    { era: 'modern', mode: 'auto', revision: '2026-07-28' },
+    { era: 'legacy', mode: 'legacy', revision: '2025-11-25' },
+];
+
+for (const { era, mode, revision } of eras) {
+    const client = new Client({ name: 'interop', version: '1.0.0' }, { versionNegotiation: { mode } });
+    await client.connect(new StdioClientTransport(serverParameters));
+    await run({
+        name,
+        client,
+        era,
+        revision,
+        spoken: client.getNegotiatedProtocolVersion(),
+        // The client takes the codes of both eras for the same error.
+        isMissing: (error, uri) => error instanceof ResourceNotFoundError && error.uri === uri,
+    });
+}
