@@ -1,11 +1,10 @@
 //! What generated code names. Not part of the public interface: it may change in any release.
 
 pub use std::boxed::Box;
-pub use std::clone::Clone;
 pub use std::default::Default;
 pub use std::future::Future;
 pub use std::marker::Send;
-pub use std::option::Option::{self, None, Some};
+pub use std::option::Option::Some;
 pub use std::pin::Pin;
 pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
@@ -18,7 +17,6 @@ pub use crate::__submit as submit;
 pub use inventory;
 pub use schemars;
 pub use serde;
-pub use serde_json;
 
 pub use crate::arguments::{
     Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, completed,
@@ -28,17 +26,18 @@ pub use crate::context::{RequestContext, blocking, inject};
 pub use crate::error::ProtocolError;
 pub use crate::prompt::{IntoPromptResult, Prompt, PromptDefinition};
 pub use crate::protocol::{
-    CacheScope, CallToolResult, GetPromptResult, Icon, Meta, ReadResourceResult, Role,
-    ToolAnnotations,
+    CacheScope, CallToolResult, GetPromptResult, ReadResourceResult, Role, ToolAnnotations,
 };
 pub use crate::resource::{
     CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
 };
-pub use crate::schema::{ArgumentSpec, DefaultValue, InputSchema, Keyword};
+pub use crate::schema::{ArgumentSpec, InputSchema, Keyword};
 #[cfg(feature = "discover")]
 pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
+
+use crate::protocol::{Icon, Meta};
 
 /// Boxes a handler's future where its being `Send` is asked for.
 pub fn boxed<'a, R>(
@@ -46,6 +45,23 @@ pub fn boxed<'a, R>(
 ) -> Pin<Box<dyn Future<Output = R> + Send + 'a>> {
     Box::pin(future)
 }
+
+/// An element of the key `icons`.
+#[must_use]
+pub fn icon(source: impl IconSource) -> Icon {
+    Icon::new(source)
+}
+
+/// Where an icon is found.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an icon",
+    label = "not a URI",
+    note = "an icon is given by its URI, as in `icons = [\"https://example.com/icon.png\"]`"
+)]
+pub trait IconSource: Into<String> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Into<String>> IconSource for T {}
 
 /// The JSON object that the key `meta` of an attribute gives.
 #[must_use]

@@ -187,8 +187,7 @@ fn common(handler: &Handler) -> TokenStream {
         ..
     } = &handler.attr;
     let title = title.as_ref().map(|title| quote!(.title(#title)));
-    let icons =
-        (!icons.is_empty()).then(|| quote!(.icons(#root::vec![#(<#root::Icon>::new(#icons)),*])));
+    let icons = (!icons.is_empty()).then(|| quote!(.icons(#root::vec![#(#root::icon(#icons)),*])));
     let meta = meta.as_ref().map(|meta| quote!(.meta(#root::meta(#meta))));
     let timeout = timeout.as_ref().map(|timeout| quote!(.timeout(#timeout)));
     quote!(#title #icons #meta #timeout)

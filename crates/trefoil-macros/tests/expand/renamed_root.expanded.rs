@@ -74,7 +74,7 @@ impl my::trefoil::__private::Tool for add {
             )
             .icons(
                 my::trefoil::__private::vec![
-                    < my::trefoil::__private::Icon > ::new("https://example.com")
+                    my::trefoil::__private::icon("https://example.com")
                 ],
             )
             .meta(my::trefoil::__private::meta(m()))

@@ -147,7 +147,7 @@ impl ::trefoil::__private::Tool for create_task {
             .title("Create task")
             .icons(
                 ::trefoil::__private::vec![
-                    < ::trefoil::__private::Icon > ::new("https://example.com/icon.png")
+                    ::trefoil::__private::icon("https://example.com/icon.png")
                 ],
             )
             .meta(::trefoil::__private::meta(json!({ "a" : 1 })))

@@ -72,7 +72,7 @@ pub mod desk {
     }
 
     /// Cancel an order.
-    #[mcp_tool(idempotent, meta = trefoil::__private::serde_json::json!({ "a": 1 }))]
+    #[mcp_tool(idempotent, meta = serde_json::json!({ "a": 1 }))]
     pub async fn cancel_order(
         orders: &Orders,
         ctx: &RequestContext,
