@@ -1,77 +1,23 @@
 //! A server as a child process.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::OnceLock;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
+use crate::example;
+
 /// Longer than anything a test waits for.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-const NAME: &str = "stdio-test-server";
-
-/// The program, built if it is missing or older than its sources: only a full `cargo test` builds examples.
-pub(crate) fn program() -> &'static Path {
+/// The program of the server that these tests are about.
+fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let test = std::env::current_exe().expect("the test has a path");
-        let profile = test
-            .parent()
-            .and_then(Path::parent)
-            .expect("tests are in target/PROFILE/deps");
-        let program = profile.join("examples").join(NAME);
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let sources = newest(&root.join("crates")).max(newest(&root.join("tests/stdio")));
-        if modified(&program) < sources {
-            build(profile);
-        }
-        program
-    })
-}
-
-fn build(profile: &Path) {
-    let mut cargo = std::process::Command::new(env!("CARGO"));
-    cargo
-        .args([
-            "build",
-            "--quiet",
-            "--package",
-            "trefoil-workspace",
-            "--example",
-            NAME,
-        ])
-        .current_dir(env!("CARGO_MANIFEST_DIR"));
-    if let Some(target) = profile.parent() {
-        cargo.arg("--target-dir").arg(target);
-    }
-    if profile.ends_with("release") {
-        cargo.arg("--release");
-    }
-    let status = cargo.status().expect("cargo runs");
-    assert!(status.success(), "the server of the tests is built");
-}
-
-fn modified(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|data| data.modified()).ok()
-}
-
-/// When something in the folder was last changed.
-fn newest(folder: &Path) -> Option<SystemTime> {
-    let entries = fs::read_dir(folder).expect("the folder is there");
-    let times = entries.map(|entry| {
-        let path = entry.expect("the entry is there").path();
-        if path.is_dir() {
-            newest(&path)
-        } else {
-            modified(&path)
-        }
-    });
-    times.max().flatten()
+    PROGRAM.get_or_init(|| example::program("stdio-test-server", &["tests/stdio"]))
 }
 
 /// A command that starts the program, and ends it with the test.

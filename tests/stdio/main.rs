@@ -4,6 +4,8 @@
 mod child;
 mod conversation;
 mod ends;
+#[path = "../support/example.rs"]
+mod example;
 mod framing;
 mod handlers;
 mod memory_use;
