@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -86,10 +85,11 @@ impl Databases {
     pub fn open(&self, name: ConnectionName) -> Result<Database, OpenError> {
         let location = match name {
             ConnectionName::Shop | ConnectionName::Hr => memory(name, self.0.number),
-            ConnectionName::Archive => {
-                let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("archive.sqlite");
-                file.to_string_lossy().into_owned()
-            }
+            ConnectionName::Archive => concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/examples/database/data/archive.sqlite"
+            )
+            .to_owned(),
         };
         let connection = open_read_only(&location).map_err(|source| OpenError { name, source })?;
         Ok(Database {

@@ -16,6 +16,8 @@ const MAX_BYTES: usize = 1_000_000;
 /// Instructions of SQLite's machine between two looks at whether to stop.
 const INSTRUCTIONS: i32 = 1_000;
 
+const ONLY_READS: &str = "only statements that read can be run: SELECT, WITH, VALUES, EXPLAIN";
+
 /// Rows of a query
 #[mcp_type]
 #[derive(Debug, Clone, PartialEq)]
@@ -80,13 +82,17 @@ impl Database {
             rusqlite::Error::MultipleStatement => {
                 return refused("only one statement can be run at a time");
             }
+            rusqlite::Error::InvalidQuery => return refused(ONLY_READS),
+            rusqlite::Error::InvalidParameterCount(..) => {
+                return refused(
+                    "parameters such as ? have no values here; write the values into the statement",
+                );
+            }
             rusqlite::Error::SqlInputError { msg, .. } => msg,
             rusqlite::Error::SqliteFailure(code, message) => match code.code {
                 ErrorCode::OperationInterrupted => return QueryError::Stopped,
                 ErrorCode::AuthorizationForStatementDenied | ErrorCode::ReadOnly => {
-                    return refused(
-                        "only statements that read can be run: SELECT, WITH, VALUES, EXPLAIN",
-                    );
+                    return refused(ONLY_READS);
                 }
                 _ => message.unwrap_or_else(|| code.to_string()),
             },
@@ -124,6 +130,10 @@ impl Database {
 
 /// At most `limit` rows. One more is fetched, to know whether there is one.
 fn rows(mut statement: Statement<'_>, limit: usize) -> rusqlite::Result<QueryResult> {
+    if statement.column_count() == 0 {
+        // VACUUM, or nothing but a comment.
+        return Err(rusqlite::Error::InvalidQuery);
+    }
     let columns: Vec<_> = statement
         .column_names()
         .into_iter()

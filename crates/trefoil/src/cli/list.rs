@@ -62,12 +62,25 @@ fn row(kind: &str, entry: &Value) -> [String; 3] {
         "template" => text("uriTemplate").to_owned(),
         _ => text("uri").to_owned(),
     };
-    let description = text("description")
+    [kind.to_owned(), usage, first_sentence(text("description"))]
+}
+
+/// The first sentence, whichever way its lines are broken.
+fn first_sentence(description: &str) -> String {
+    let paragraph = description
         .lines()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    [kind.to_owned(), usage, description]
+        .take_while(|line| !line.trim().is_empty());
+    let mut sentence = String::new();
+    for word in paragraph.flat_map(str::split_whitespace) {
+        if !sentence.is_empty() {
+            sentence.push(' ');
+        }
+        sentence.push_str(word);
+        if word.ends_with(['.', '!', '?']) && !["e.g.", "i.e.", "etc."].contains(&word) {
+            break;
+        }
+    }
+    sentence
 }
 
 /// Name and arguments; those that may be left out in brackets.
@@ -131,5 +144,29 @@ fn table(rows: &[[String; 3]], out: &mut Vec<u8>) {
     }
     if rows.is_empty() {
         print::line("this server offers nothing", out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_first_sentence() {
+        for (description, sentence) in [
+            ("Add numbers. Use it.", "Add numbers."),
+            (
+                "Read a file,\nor a part of it.\n\nMore.",
+                "Read a file, or a part of it.",
+            ),
+            (
+                "Find 2.5 mm screws, e.g. for wood",
+                "Find 2.5 mm screws, e.g. for wood",
+            ),
+            ("A title\n\nAnd more.", "A title"),
+            ("", ""),
+        ] {
+            assert_eq!(first_sentence(description), sentence);
+        }
     }
 }

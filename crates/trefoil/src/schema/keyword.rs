@@ -4,7 +4,7 @@ use serde_json::{Map, Number, Value};
 
 use super::checker::compare;
 use super::spec::Keyword;
-use super::transform::has_type;
+use super::transform::{has_type, shorten};
 
 /// Writes the keywords onto the schema. Each one that does not fit is described in `problems`, in words that follow
 /// the name of the argument.
@@ -176,7 +176,10 @@ fn json_value(keyword: &str, value: Keyword) -> Result<Value, String> {
         ("multipleOf", Keyword::Float(step)) if step <= 0.0 => wrong("above 0"),
         (_, Keyword::Integer(whole)) => Ok(Value::Number(number(whole, keyword)?)),
         (_, Keyword::Float(float)) => match Number::from_f64(float) {
-            Some(number) => Ok(Value::Number(number)),
+            Some(mut number) => {
+                shorten(&mut number);
+                Ok(Value::Number(number))
+            }
             None => wrong("a finite number"),
         },
         (_, Keyword::Text(text)) => Ok(text.into()),

@@ -86,7 +86,7 @@ fn arguments_make_one_closed_object() {
                     "examples": ["Write"],
                 },
                 "tone": {"type": "string", "enum": ["polite", "friendly"], "default": "polite"},
-                "estimate": {"type": "number", "exclusiveMinimum": 0.0},
+                "estimate": {"type": "number", "exclusiveMinimum": 0},
                 "labels": {
                     "type": "array",
                     "items": {"type": "string", "pattern": "^[a-z]+$", "maxLength": 9},

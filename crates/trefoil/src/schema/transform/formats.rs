@@ -1,6 +1,6 @@
-//! Formats outside the standard are dropped; those that bound a number become bounds.
+//! Formats outside the standard are dropped; those that bound a number become bounds. Bounds are as short as can be.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::{each_subschema, has_type};
 
@@ -60,7 +60,38 @@ pub(super) fn bound(schema: &mut Value) {
             object.remove("format");
         }
     }
+    for keyword in BOUNDS {
+        if let Some(Value::Number(number)) = object.get_mut(keyword) {
+            shorten(number);
+        }
+    }
     each_subschema(object, |_, subschema| bound(subschema));
+}
+
+/// Keywords whose values are numbers of any kind.
+const BOUNDS: [&str; 5] = [
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+];
+
+/// Writes `0.0` as `0`: JSON has one kind of number, and whoever reads the bound should not wonder.
+pub(in crate::schema) fn shorten(number: &mut Number) {
+    /// From here on floats skip integers.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if let Some(float) = number.as_f64().filter(|_| number.is_f64())
+        && float.fract() == 0.0
+        && float.abs() < EXACT
+    {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the number is whole, and within the integers that a float holds"
+        )]
+        let whole = float as i64;
+        *number = whole.into();
+    }
 }
 
 /// Writes a bound of the type unless the schema has a narrower one.
@@ -125,6 +156,18 @@ mod tests {
         let mut schema = json!({"type": "integer", "format": "uint64", "minimum": 0});
         bound(&mut schema);
         assert_eq!(schema, json!({"type": "integer", "minimum": 0}));
+    }
+
+    #[test]
+    fn whole_bounds_lose_their_point() {
+        let mut schema =
+            json!({"type": "number", "minimum": -0.0, "exclusiveMaximum": 1e3, "multipleOf": 0.5});
+        bound(&mut schema);
+        let text = r#"{"type":"number","minimum":0,"exclusiveMaximum":1000,"multipleOf":0.5}"#;
+        assert_eq!(schema, serde_json::from_str::<Value>(text).unwrap());
+        let mut huge = json!({"maximum": 1e300});
+        bound(&mut huge);
+        assert_eq!(huge, json!({"maximum": 1e300}));
     }
 
     #[test]

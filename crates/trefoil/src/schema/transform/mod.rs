@@ -14,6 +14,7 @@ mod null;
 
 use serde_json::{Map, Value};
 
+pub(super) use self::formats::shorten;
 pub(super) use self::null::remove_null;
 
 /// Shapes a schema of arguments, and its `$defs` if it is a root.
