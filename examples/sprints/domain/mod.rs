@@ -7,6 +7,7 @@ pub mod date;
 pub mod delivery;
 pub mod deploy;
 pub mod diff;
+pub mod risk;
 pub mod search;
 pub mod seed;
 pub mod signature;

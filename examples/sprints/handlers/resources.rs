@@ -15,13 +15,13 @@ pub fn handlers() -> Vec<HandlerEntry> {
 }
 
 /// Settings of the application
-#[mcp_resource("config://app-settings", name = "app-settings", cache(ttl = SETTINGS_TTL, scope = "public"))]
+#[mcp_resource("config://app-settings", name = "app-settings", mime_type = "application/json", cache(ttl = SETTINGS_TTL, scope = "public"))]
 pub async fn app_settings(team: &Team) -> Json<AppSettings> {
     Json(team.app_settings())
 }
 
 /// How the team works: members, length of sprints, definition of done
-#[mcp_resource("config://team-settings", name = "team-settings", cache(ttl = SETTINGS_TTL, scope = "public"))]
+#[mcp_resource("config://team-settings", name = "team-settings", mime_type = "application/json", cache(ttl = SETTINGS_TTL, scope = "public"))]
 pub async fn team_settings(team: &Team) -> Json<TeamSettings> {
     Json(team.team_settings())
 }
@@ -29,7 +29,7 @@ pub async fn team_settings(team: &Team) -> Json<TeamSettings> {
 /// Profile of someone of the team
 #[mcp_resource(
     "user://{userId}/profile",
-    name = "user-profile",
+    name = "user-profile", mime_type = "application/json",
     rename_all = "camelCase",
     complete(userId = user_ids)
 )]
@@ -38,7 +38,7 @@ pub async fn user_profile(team: &Team, user_id: String) -> Option<Json<Profile>>
 }
 
 /// One sprint
-#[mcp_resource("sprint://{id}", name = "sprint", complete(id = sprint_ids))]
+#[mcp_resource("sprint://{id}", name = "sprint", mime_type = "application/json", complete(id = sprint_ids))]
 pub async fn sprint_resource(board: &Board, id: String) -> Result<Json<Sprint>, NotFound> {
     board.sprint(&id).map(Json).map_err(|_| NotFound)
 }

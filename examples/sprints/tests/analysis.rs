@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::{clients, json_of, newest, text_of};
-use crate::domain::diff::{FileChange, Risk, RiskKind, analyze};
+use crate::domain::diff::{FileChange, analyze};
+use crate::domain::risk::{Risk, RiskKind};
 
 const DIFF: &str = r#"diff --git a/src/mail.ts b/src/mail.ts
 index 83db48f..bf2a1c3 100644

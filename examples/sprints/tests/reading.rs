@@ -83,6 +83,25 @@ async fn settings_profiles_and_sprints_are_read_as_json() {
 }
 
 #[tokio::test]
+async fn resources_and_templates_are_listed_as_json() {
+    for client in clients() {
+        let json = Some("application/json".to_owned());
+        let resources = client.resources().await.unwrap().into_iter();
+        let listed: Vec<_> = resources
+            .map(|resource| (resource.uri, resource.mime_type))
+            .collect();
+        let uris = ["config://app-settings", "config://team-settings"];
+        assert_eq!(listed, uris.map(|uri| (uri.to_owned(), json.clone())));
+        let templates = client.resource_templates().await.unwrap().into_iter();
+        let listed: Vec<_> = templates
+            .map(|template| (template.uri_template, template.mime_type))
+            .collect();
+        let uris = ["user://{userId}/profile", "sprint://{id}"];
+        assert_eq!(listed, uris.map(|uri| (uri.to_owned(), json.clone())));
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_there_is_not_found() {
     for client in clients() {
         for uri in ["user://nobody/profile", "sprint://S-1", "config://none"] {

@@ -130,9 +130,11 @@ impl RequestContext {
             .map(|(name, value)| (&**name, &**value))
     }
 
-    /// Waits until the request is cancelled: by the client, by a time limit or because the connection ended.
+    /// Waits until the request is cancelled while it is unanswered: by the client, by a time limit or because the
+    /// connection ended.
     ///
-    /// The handler's own future is dropped then; this is for work that it spawned.
+    /// The handler's own future is dropped then; this is for work that it spawned. Work that goes on after the
+    /// request was answered is nobody's any more, and is not told of anything.
     ///
     /// # Cancel safety
     ///
