@@ -12,14 +12,24 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
     ("uri", &[]),
     ("transport", &[]),
     ("error", &["jsonrpc"]),
-    ("arguments", &["error", "jsonrpc", "protocol", "schema"]),
+    (
+        "arguments",
+        &["context", "error", "jsonrpc", "protocol", "schema"],
+    ),
     (
         "context",
         &["error", "jsonrpc", "protocol", "server", "transport"],
     ),
     (
         "tool",
-        &["arguments", "context", "error", "protocol", "schema"],
+        &[
+            "arguments",
+            "context",
+            "error",
+            "jsonrpc",
+            "protocol",
+            "schema",
+        ],
     ),
     (
         "resource",
