@@ -121,11 +121,7 @@ async fn tool_18_every_key_of_an_argument_is_enforced() {
         ),
         ("cups", json!(0), "/cups: must be at least 1, got 0"),
         ("cups", json!(10), "/cups: must be at most 9, got 10"),
-        (
-            "milk",
-            json!(0.0),
-            "/milk: must be greater than 0, got 0.0",
-        ),
+        ("milk", json!(0.0), "/milk: must be greater than 0, got 0.0"),
         ("milk", json!(1), "/milk: must be less than 1, got 1"),
         (
             "milk",
