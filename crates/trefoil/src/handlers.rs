@@ -1,6 +1,6 @@
 //! Lists of annotated functions: the one that is written, and the one that comes about by itself.
 
-/// Emitted beside every annotated function; leaves it for [`ServerBuilder::discover`](crate::ServerBuilder::discover)
+/// Emitted for every annotated function; leaves it for [`ServerBuilder::discover`](crate::ServerBuilder::discover)
 /// to find, where that exists.
 #[cfg(feature = "discover")]
 #[doc(hidden)]

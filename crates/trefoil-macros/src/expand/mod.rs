@@ -131,22 +131,18 @@ fn registration(handler: &Handler) -> TokenStream {
         }
         Passed::Argument(_) => None,
     });
-    let implementation = implementation(
+    // `submit!` stands inside, so that a function that is not free gets no errors about it.
+    implementation(
         &handler.function,
         &quote!(#root::Handler),
         &quote! {
             fn handler() -> #root::HandlerEntry {
+                #root::submit! { #name }
                 #root::HandlerEntry::#constructor(#name {}, #root::concat!(#root::module_path!(), #path))
                     #(#injections)*
             }
         },
-    );
-    let conditions = conditions(&handler.function);
-    quote! {
-        #implementation
-        #conditions
-        #root::submit! { #name }
-    }
+    )
 }
 
 /// `impl Trait for function { … }`.

@@ -19,6 +19,9 @@ struct complaint_reply {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for complaint_reply {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            complaint_reply
+        }
         ::trefoil::__private::HandlerEntry::prompt(
             complaint_reply {},
             ::trefoil::__private::concat!(
@@ -26,9 +29,6 @@ impl ::trefoil::__private::Handler for complaint_reply {
             ),
         )
     }
-}
-::trefoil::__private::submit! {
-    complaint_reply
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -193,6 +193,9 @@ struct greet {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for greet {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            greet
+        }
         ::trefoil::__private::HandlerEntry::prompt(
             greet {},
             ::trefoil::__private::concat!(
@@ -200,9 +203,6 @@ impl ::trefoil::__private::Handler for greet {
             ),
         )
     }
-}
-::trefoil::__private::submit! {
-    greet
 }
 #[automatically_derived]
 #[allow(deprecated)]

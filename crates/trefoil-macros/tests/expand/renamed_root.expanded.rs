@@ -18,6 +18,9 @@ struct add {}
 #[allow(deprecated)]
 impl my::trefoil::__private::Handler for add {
     fn handler() -> my::trefoil::__private::HandlerEntry {
+        my::trefoil::__private::submit! {
+            add
+        }
         my::trefoil::__private::HandlerEntry::tool(
                 add {},
                 my::trefoil::__private::concat!(
@@ -26,9 +29,6 @@ impl my::trefoil::__private::Handler for add {
             )
             .injects::<State>()
     }
-}
-my::trefoil::__private::submit! {
-    add
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -183,6 +183,9 @@ struct one {}
 #[allow(deprecated)]
 impl my::trefoil::__private::Handler for one {
     fn handler() -> my::trefoil::__private::HandlerEntry {
+        my::trefoil::__private::submit! {
+            one
+        }
         my::trefoil::__private::HandlerEntry::tool(
             one {},
             my::trefoil::__private::concat!(
@@ -190,9 +193,6 @@ impl my::trefoil::__private::Handler for one {
             ),
         )
     }
-}
-my::trefoil::__private::submit! {
-    one
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -278,6 +278,9 @@ struct a {}
 #[allow(deprecated)]
 impl my::trefoil::__private::Handler for a {
     fn handler() -> my::trefoil::__private::HandlerEntry {
+        my::trefoil::__private::submit! {
+            a
+        }
         my::trefoil::__private::HandlerEntry::resource(
             a {},
             my::trefoil::__private::concat!(
@@ -285,9 +288,6 @@ impl my::trefoil::__private::Handler for a {
             ),
         )
     }
-}
-my::trefoil::__private::submit! {
-    a
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -433,6 +433,9 @@ struct greet {}
 #[allow(deprecated)]
 impl my::trefoil::__private::Handler for greet {
     fn handler() -> my::trefoil::__private::HandlerEntry {
+        my::trefoil::__private::submit! {
+            greet
+        }
         my::trefoil::__private::HandlerEntry::prompt(
             greet {},
             my::trefoil::__private::concat!(
@@ -440,9 +443,6 @@ impl my::trefoil::__private::Handler for greet {
             ),
         )
     }
-}
-my::trefoil::__private::submit! {
-    greet
 }
 #[automatically_derived]
 #[allow(deprecated)]

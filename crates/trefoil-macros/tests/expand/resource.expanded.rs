@@ -23,6 +23,9 @@ struct order_detail {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for order_detail {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            order_detail
+        }
         ::trefoil::__private::HandlerEntry::resource(
                 order_detail {},
                 ::trefoil::__private::concat!(
@@ -31,9 +34,6 @@ impl ::trefoil::__private::Handler for order_detail {
             )
             .injects::<Orders>()
     }
-}
-::trefoil::__private::submit! {
-    order_detail
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -207,6 +207,9 @@ struct app_config {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for app_config {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            app_config
+        }
         ::trefoil::__private::HandlerEntry::resource(
                 app_config {},
                 ::trefoil::__private::concat!(
@@ -215,9 +218,6 @@ impl ::trefoil::__private::Handler for app_config {
             )
             .injects::<Config>()
     }
-}
-::trefoil::__private::submit! {
-    app_config
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -285,14 +285,14 @@ struct log {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for log {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            log
+        }
         ::trefoil::__private::HandlerEntry::resource(
             log {},
             ::trefoil::__private::concat!(::trefoil::__private::module_path!(), "::log"),
         )
     }
-}
-::trefoil::__private::submit! {
-    log
 }
 #[automatically_derived]
 #[allow(deprecated)]

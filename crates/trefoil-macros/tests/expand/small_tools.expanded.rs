@@ -17,14 +17,14 @@ struct ping {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for ping {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            ping
+        }
         ::trefoil::__private::HandlerEntry::tool(
             ping {},
             ::trefoil::__private::concat!(::trefoil::__private::module_path!(), "::ping"),
         )
     }
-}
-::trefoil::__private::submit! {
-    ping
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -104,6 +104,9 @@ struct r#increment {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for r#increment {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            r#increment
+        }
         ::trefoil::__private::HandlerEntry::tool(
             r#increment {},
             ::trefoil::__private::concat!(
@@ -111,9 +114,6 @@ impl ::trefoil::__private::Handler for r#increment {
             ),
         )
     }
-}
-::trefoil::__private::submit! {
-    r#increment
 }
 #[automatically_derived]
 #[allow(deprecated)]
@@ -189,6 +189,9 @@ pub struct echo {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for echo {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            echo
+        }
         ::trefoil::__private::HandlerEntry::tool(
                 echo {},
                 ::trefoil::__private::concat!(
@@ -197,10 +200,6 @@ impl ::trefoil::__private::Handler for echo {
             )
             .injects::<State>()
     }
-}
-#[cfg(unix)]
-::trefoil::__private::submit! {
-    echo
 }
 #[cfg(unix)]
 #[automatically_derived]
@@ -294,6 +293,9 @@ struct now {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for now {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            now
+        }
         ::trefoil::__private::HandlerEntry::tool(
                 now {},
                 ::trefoil::__private::concat!(
@@ -302,9 +304,6 @@ impl ::trefoil::__private::Handler for now {
             )
             .injects::<dyn Clock + Send>()
     }
-}
-::trefoil::__private::submit! {
-    now
 }
 #[automatically_derived]
 #[allow(deprecated)]

@@ -30,6 +30,9 @@ pub(crate) struct create_task {}
 #[allow(deprecated)]
 impl ::trefoil::__private::Handler for create_task {
     fn handler() -> ::trefoil::__private::HandlerEntry {
+        ::trefoil::__private::submit! {
+            create_task
+        }
         ::trefoil::__private::HandlerEntry::tool(
                 create_task {},
                 ::trefoil::__private::concat!(
@@ -39,9 +42,6 @@ impl ::trefoil::__private::Handler for create_task {
             .injects::<RequestContext>()
             .injects::<Board>()
     }
-}
-::trefoil::__private::submit! {
-    create_task
 }
 #[automatically_derived]
 #[allow(deprecated)]
