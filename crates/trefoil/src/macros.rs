@@ -55,7 +55,7 @@
 /// | `rename_all = "camelCase"` | names of the arguments, as in serde |
 /// | `read_only`, `destructive`, `idempotent`, `open_world` | hints about what the tool does, each `= true` or `= false` too (since 2025-03-26); not given, not sent |
 /// | `icons = ["https://…"]` | icons to show (since 2025-11-25) |
-/// | `meta = expr` | the entry's `_meta`, a JSON object |
+/// | `meta = expr` | the entry's `_meta`, a JSON object, as [`trefoil::json!`](crate::json) makes one |
 /// | `timeout = expr` | a `Duration` after which a call is answered with an error |
 /// | `inline` | a synchronous function runs on the connection's thread, not on the blocking pool: for those that return at once |
 /// | `crate = path` | where trefoil is found, if not at `::trefoil` |
