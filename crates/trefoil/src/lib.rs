@@ -40,7 +40,7 @@ pub mod uri;
 
 pub use async_trait::async_trait;
 pub use bytes;
-pub use serde_json::{self, json};
+pub use serde_json::json;
 #[cfg(feature = "macros")]
 pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
 
