@@ -6,15 +6,17 @@
 #
 # One file is one client: `typescript/*.mjs` or `python/*.py` with a line that says `interop-install:` and the
 # package, by name and major version. It gets a scenario and a server's command line, and prints one line
-# `ok NAME VERSION (REVISION)` for each revision it speaks. One file `servers/NAME.json` is one server: what to expect
-# of the example of that name. Packages go to the ignored folder `.work`, one environment per client.
+# `ok NAME VERSION (REVISION) SERVER` for each revision it speaks. What a client has no way to ask is named behind that.
+# One file `servers/NAME.json` is one server: what to expect of the example of that name.
+# `recorded.py` stands between the two, and `wire.py` then judges what the server said on the wire. Packages and
+# recordings go to the ignored folder `.work`.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$here/.work
 target=${CARGO_TARGET_DIR:-$root/target}
-time_limit=120 # seconds for one client and server
+time_limit=240 # seconds for one client and server
 
 die() {
     echo "interop: $*" >&2
@@ -39,12 +41,14 @@ install_python() { # ENVIRONMENT PACKAGE
 }
 
 run_client() { # LANGUAGE ENVIRONMENT FILE ARGUMENTS…
-    local language=$1 environment=$2 file=$3
+    local language=$1 environment=$2 file=$3 status=0
     shift 3
     case $language in
-    typescript) timeout "$time_limit" node "$environment/$(basename "$file")" "$@" ;;
-    python) timeout "$time_limit" "$environment/bin/python" "$file" "$@" ;;
+    typescript) timeout "$time_limit" node "$environment/$(basename "$file")" "$@" || status=$? ;;
+    python) timeout "$time_limit" "$environment/bin/python" -B "$file" "$@" || status=$? ;;
     esac
+    [[ $status -ne 124 ]] || echo "no end after $time_limit seconds" >&2
+    return "$status"
 }
 
 cd "$root"
@@ -52,6 +56,12 @@ clients=("$@")
 if [[ ${#clients[@]} -eq 0 ]]; then
     mapfile -t clients < <(cd "$here" && grep -lE '^(//|#) interop-install: ' typescript/*.mjs python/*.py)
 fi
+
+examples=()
+for scenario in "$here"/servers/*.json; do
+    examples+=(--example "$(basename "$scenario" .json)")
+done
+cargo build --quiet "${examples[@]}"
 
 failures=0
 for client in "${clients[@]}"; do
@@ -63,8 +73,12 @@ for client in "${clients[@]}"; do
     "install_$language" "$environment" "$package" || die "$package could not be installed"
     for scenario in "$here"/servers/*.json; do
         server=$(basename "$scenario" .json)
-        cargo build --quiet --example "$server"
-        if ! run_client "$language" "$environment" "$file" "$scenario" "$target/debug/examples/$server"; then
+        recording=$environment/recorded/$server
+        rm -rf "$recording"
+        mkdir -p "$recording"
+        command=(python3 "$here/recorded.py" "$recording" "$target/debug/examples/$server" stdio)
+        if ! run_client "$language" "$environment" "$file" "$scenario" "${command[@]}" ||
+            ! python3 "$here/wire.py" "$recording"; then
             echo "not ok $client with $server" >&2
             failures=$((failures + 1))
         fi

@@ -2,12 +2,22 @@
 """The official Python client, second major version: both eras."""
 
 import asyncio
+from contextlib import contextmanager
 from importlib.metadata import version
 
 from mcp import Client, MCPError, StdioServerParameters
-from scenario import run, server
+from mcp.types import PromptReference, ResourceTemplateReference
+from scenario import Failure, Result, message_texts, run, server
 
 ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
+
+
+@contextmanager
+def failures():
+    try:
+        yield
+    except MCPError as error:
+        raise Failure(error.code) from error
 
 
 class Asker:
@@ -17,28 +27,33 @@ class Asker:
     async def tools(self):
         return [tool.name for tool in (await self.client.list_tools()).tools]
 
+    async def resources(self):
+        return [resource.uri for resource in (await self.client.list_resources()).resources]
+
     async def templates(self):
         return [template.uri_template for template in (await self.client.list_resource_templates()).resource_templates]
 
     async def prompts(self):
         return [prompt.name for prompt in (await self.client.list_prompts()).prompts]
 
-    async def call(self, name, arguments):
-        result = await self.client.call_tool(name, arguments)
-        return bool(result.is_error), [content.text for content in result.content]
+    async def call(self, name, arguments, on_progress=None):
+        async def forward(progress, total, _message):
+            on_progress(progress, total)
+
+        with failures():
+            result = await self.client.call_tool(name, arguments, progress_callback=on_progress and forward)
+        return Result(bool(result.is_error), [content.text for content in result.content], result.structured_content)
 
     async def read(self, uri):
-        return [content.text for content in (await self.client.read_resource(uri)).contents]
-
-    async def missing(self, uri):
-        try:
-            await self.client.read_resource(uri)
-        except MCPError as error:
-            return error.code
-        return None
+        with failures():
+            return [content.text for content in (await self.client.read_resource(uri)).contents]
 
     async def get(self, name, arguments):
-        return [message.content.text for message in (await self.client.get_prompt(name, arguments)).messages]
+        return message_texts((await self.client.get_prompt(name, arguments)).messages)
+
+    async def complete(self, prompt, template, argument):
+        ref = PromptReference(name=prompt) if prompt else ResourceTemplateReference(uri=template)
+        return (await self.client.complete(ref, argument)).completion.values
 
 
 async def main():

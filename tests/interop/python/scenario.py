@@ -1,22 +1,46 @@
 """What every Python client does with a server; the clients differ in how they are asked."""
 
+import asyncio
 import json
+import os
 import sys
-from typing import Any, Protocol
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, Protocol
+
+INVALID_PARAMS = -32602
+
+
+class Result(NamedTuple):
+    """Outcome of a call."""
+
+    failed: bool
+    texts: list[str]
+    structured: Any
+
+
+class Failure(Exception):
+    """The client raised the server's error of this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"error {code}")
+        self.code = code
 
 
 class Asker(Protocol):
-    """One connection, with results as plain values."""
+    """One connection, with results as plain values and errors as `Failure`."""
 
     async def tools(self) -> list[str]: ...
+    async def resources(self) -> list[str]: ...
     async def templates(self) -> list[str]: ...
     async def prompts(self) -> list[str]: ...
-    async def call(self, name: str, arguments: dict[str, Any]) -> tuple[bool, list[str]]:
-        """Whether the tool failed, and its texts."""
+    async def call(
+        self, name: str, arguments: dict[str, Any], on_progress: Callable[[float, float | None], None] | None = None
+    ) -> Result:
+        """Cancelling the task that waits for it cancels the request."""
     async def read(self, uri: str) -> list[str]: ...
-    async def missing(self, uri: str) -> int | None:
-        """The code of the error that reading gives; `None` if it gives none."""
     async def get(self, name: str, arguments: dict[str, str]) -> list[str]: ...
+    async def complete(self, prompt: str | None, template: str | None, argument: dict[str, str]) -> list[str]: ...
 
 
 def server() -> list[str]:
@@ -26,29 +50,87 @@ def server() -> list[str]:
 
 def expect(what: str, actual: Any, expected: Any) -> None:
     if actual != expected:
-        raise SystemExit(f"{what}: expected {expected!r}, got {actual!r}")
+        fail(f"{what}: expected {expected!r}, got {actual!r}")
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the client at once and, by closing its input, the server: task groups would wrap an exception."""
+    print(message, file=sys.stderr, flush=True)
+    os._exit(1)
+
+
+def message_texts(messages: list[Any]) -> list[str]:
+    """The texts of a prompt's messages; an embedded resource has one as well."""
+    return [getattr(message.content, "resource", message.content).text for message in messages]
 
 
 async def run(asker: Asker, *, name: str, spoken: str, era: str, revision: str) -> None:
     """Runs the scenario and prints one line. `revision` is the one that must be spoken."""
-    with open(sys.argv[1], encoding="utf-8") as file:
-        scenario = json.load(file)
+    path = Path(sys.argv[1])
+    scenario = json.loads(path.read_text(encoding="utf-8"))
     expect("protocol revision", spoken, revision)
 
     expect("tools", await asker.tools(), scenario["tools"])
+    expect("resources", await asker.resources(), scenario["resources"])
     expect("templates", await asker.templates(), scenario["templates"])
     expect("prompts", await asker.prompts(), scenario["prompts"])
 
-    good = scenario["call"]
-    expect("result of a call", await asker.call(good["name"], good["arguments"]), (False, [good["text"]]))
+    await good_call("a call", asker, scenario["call"])
     bad = scenario["refused"]
-    expect("text about wrong arguments", await asker.call(bad["name"], bad["arguments"]), (True, [bad["text"]]))
+    refused = await asker.call(bad["name"], bad["arguments"])
+    expect("a call with wrong arguments", refused, Result(True, [bad["text"]], None))
+    expect("code of an unknown tool", await code(asker.call("no-such-tool", {})), INVALID_PARAMS)
 
-    read = scenario["read"]
-    expect("contents of a resource", await asker.read(read["uri"]), [read["text"]])
+    for read in scenario["read"]:
+        expect(f"contents of {read['uri']}", await asker.read(read["uri"]), [read["text"]])
     missing = scenario["missing"]
-    expect("code of a missing resource", await asker.missing(missing["uri"]), missing[era])
+    expect("code of a missing resource", await code(asker.read(missing["uri"])), missing[era])
 
     get = scenario["get"]
-    expect("messages of a prompt", await asker.get(get["name"], get["arguments"]), [get["text"]])
-    print(f"ok {name} ({spoken})", flush=True)
+    expect("a prompt", await asker.get(get["name"], get["arguments"]), get["texts"])
+    for part in scenario.get("complete", []):
+        await completion(asker, part)
+    if "progress" in scenario:
+        await progress(asker, scenario["progress"])
+    if "cancel" in scenario:
+        await cancellation(asker, scenario["cancel"], scenario["call"])
+    print(f"ok {name} ({spoken}) {path.stem}", flush=True)
+
+
+async def good_call(what: str, asker: Asker, call: dict[str, Any], *rest: Any) -> None:
+    expected = Result(False, [call["text"]], call.get("structured"))
+    expect(what, await asker.call(call["name"], call["arguments"], *rest), expected)
+
+
+async def code(question: Any) -> int | None:
+    """The code of the error that comes; `None` if none does."""
+    try:
+        await question
+    except Failure as failure:
+        return failure.code
+    return None
+
+
+async def completion(asker: Asker, part: dict[str, Any]) -> None:
+    prompt, template = part.get("prompt"), part.get("template")
+    argument = {"name": part["argument"], "value": part["value"]}
+    values = await asker.complete(prompt, template, argument)
+    expect(f"completion of {part['argument']} in {prompt or template}", values, part["values"])
+
+
+async def progress(asker: Asker, part: dict[str, Any]) -> None:
+    seen = []
+    await good_call("a call with progress", asker, part, lambda value, total: seen.append((value, total)))
+    expect("progress", seen, [(step, part["steps"]) for step in range(1, part["steps"] + 1)])
+
+
+async def cancellation(asker: Asker, part: dict[str, Any], call: dict[str, Any]) -> None:
+    """That nothing answers the cancelled request is seen by `wire.py`."""
+    task = asyncio.create_task(asker.call(part["name"], part["arguments"]))
+    # Its answer shows that the server has read the request before it.
+    await good_call("a call beside another", asker, call)
+    task.cancel()
+    [outcome] = await asyncio.gather(task, return_exceptions=True)
+    if not isinstance(outcome, asyncio.CancelledError):
+        fail(f"a cancelled call: expected to be cancelled, got {outcome!r}")
+    await good_call("a call after a cancelled one", asker, call)

@@ -4,6 +4,7 @@
 import { Client, ResourceNotFoundError } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { run, serverParameters, version } from './scenario.mjs';
+import { sdkAsker } from './sdk.mjs';
 
 const name = `typescript-client ${version('@modelcontextprotocol/client')}`;
 const eras = [
@@ -16,11 +17,12 @@ for (const { era, mode, revision } of eras) {
     await client.connect(new StdioClientTransport(serverParameters));
     await run({
         name,
-        client,
+        asker: sdkAsker(client, (params, options) => client.callTool(params, options)),
         era,
         revision,
         spoken: client.getNegotiatedProtocolVersion(),
         // The client takes the codes of both eras for the same error.
         isMissing: (error, uri) => error instanceof ResourceNotFoundError && error.uri === uri,
     });
+    await client.close();
 }

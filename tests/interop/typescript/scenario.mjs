@@ -1,9 +1,20 @@
-// What every TypeScript client does with a server. Works with the client classes of all major versions.
+// What every TypeScript client does with a server; the clients differ in how they are asked.
+//
+// An asker is one connection, with results as plain values:
+//
+//     tools(), resources(), templates(), prompts()   names or URIs
+//     call(name, args, { signal, onprogress })       { failed, texts, structured }
+//     read(uri), get(name, args)                     texts
+//     complete(ref, argument)                        values
+//     lacks                                          what the client cannot do, in the words used below
 
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
+const INVALID_PARAMS = -32602;
+const LATE_PROGRESS = 'progress that comes together with the answer';
 const [scenarioPath, ...server] = process.argv.slice(2);
 
 /** The server to start, in the form that the stdio transports take. */
@@ -16,45 +27,117 @@ export function version(name) {
 }
 
 /**
- * Runs the scenario on a connected client and prints one line. `revision` is the one that must be spoken;
- * `isMissing(error, uri, code)` tells whether the client's error is that of a missing resource, `code` being the one on the wire.
+ * Runs the scenario and prints one line. `revision` is the one that must be spoken; `isMissing(error, uri, code)` tells
+ * whether the client's error is that of a missing resource, `code` being the one on the wire.
  */
-export async function run({ name, client, spoken, era, revision, isMissing }) {
+export async function run({ name, asker, spoken, era, revision, isMissing }) {
     const scenario = JSON.parse(readFileSync(scenarioPath));
-    assert.equal(spoken, revision, 'protocol revision');
+    expect('protocol revision', spoken, revision);
 
-    const { tools } = await client.listTools();
-    assert.deepEqual(tools.map((tool) => tool.name), scenario.tools, 'tools');
-    const { resourceTemplates } = await client.listResourceTemplates();
-    assert.deepEqual(resourceTemplates.map((template) => template.uriTemplate), scenario.templates, 'templates');
-    const { prompts } = await client.listPrompts();
-    assert.deepEqual(prompts.map((prompt) => prompt.name), scenario.prompts, 'prompts');
+    expect('tools', await asker.tools(), scenario.tools);
+    expect('resources', await asker.resources(), scenario.resources);
+    expect('templates', await asker.templates(), scenario.templates);
+    expect('prompts', await asker.prompts(), scenario.prompts);
 
-    const called = await call(client, scenario.call);
-    assert.equal(called.isError ?? false, false, 'a good call is no error');
-    assert.deepEqual(texts(called.content), [scenario.call.text], 'result of a call');
-    const refused = await call(client, scenario.refused);
-    assert.equal(refused.isError, true, 'wrong arguments are an error that the model can read');
-    assert.deepEqual(texts(refused.content), [scenario.refused.text], 'text about wrong arguments');
-
-    const read = await client.readResource({ uri: scenario.read.uri });
-    assert.deepEqual(texts(read.contents), [scenario.read.text], 'contents of a resource');
+    expect('a call', await call(asker, scenario.call), good(scenario.call));
+    const refusal = { ...good(scenario.refused), failed: true };
+    expect('a call with wrong arguments', await call(asker, scenario.refused), refusal);
+    for (const { uri, text } of scenario.read) {
+        expect(`contents of ${uri}`, await asker.read(uri), [text]);
+    }
     const { uri, [era]: code } = scenario.missing;
-    await assert.rejects(client.readResource({ uri }), (error) => isMissing(error, uri, code), 'a missing resource');
+    const error = await rejection(`reading ${uri}`, asker.read(uri));
+    if (!isMissing(error, uri, code)) {
+        fail(`reading ${uri}: not the error of a missing resource: ${error}`);
+    }
+    expect('a prompt', await asker.get(scenario.get.name, scenario.get.arguments), scenario.get.texts);
 
-    const got = await client.getPrompt({ name: scenario.get.name, arguments: scenario.get.arguments });
-    assert.deepEqual(got.messages.map((message) => message.content.text), [scenario.get.text], 'messages of a prompt');
-
-    await client.close();
-    console.log(`ok ${name} (${spoken})`);
+    // What a client may lack, and whether this server is there to show it.
+    const asked = {
+        'error codes': true,
+        'unknown tools': true,
+        completion: scenario.complete !== undefined,
+        progress: scenario.progress !== undefined,
+        [LATE_PROGRESS]: scenario.progress !== undefined,
+        cancellation: scenario.cancel !== undefined,
+    };
+    const can = (feature) => asked[feature] && !asker.lacks.includes(feature);
+    if (can('unknown tools')) {
+        await unknownTool(asker);
+    }
+    if (can('completion')) {
+        await completion(asker, scenario.complete);
+    }
+    if (can('progress')) {
+        await progress(asker, scenario.progress, can(LATE_PROGRESS));
+    }
+    if (can('cancellation')) {
+        await cancellation(asker, scenario.cancel, scenario.call);
+    }
+    const skipped = asker.lacks.filter((feature) => asked[feature]).map((feature) => `no ${feature}`);
+    const note = skipped.length === 0 ? '' : ` (${skipped.join(', ')} in this client)`;
+    console.log(`ok ${name} (${spoken}) ${basename(scenarioPath, '.json')}${note}`);
 }
 
-function call(client, { name, arguments: args }) {
-    return client.callTool({ name, arguments: args });
+async function unknownTool(asker) {
+    const error = await rejection('calling an unknown tool', asker.call('no-such-tool', {}, {}));
+    expect('code of an unknown tool', error.code, INVALID_PARAMS);
 }
 
-function texts(contents) {
-    return contents.map((content) => content.text);
+async function completion(asker, parts) {
+    for (const { prompt, template, argument, value, values } of parts) {
+        const ref = prompt ? { type: 'ref/prompt', name: prompt } : { type: 'ref/resource', uri: template };
+        const completed = await asker.complete(ref, { name: argument, value });
+        expect(`completion of ${argument} in ${prompt ?? template}`, completed, values);
+    }
+}
+
+async function progress(asker, part, all) {
+    const seen = [];
+    const onprogress = ({ progress, total }) => seen.push({ progress, total });
+    expect('a call with progress', await call(asker, part, { onprogress }), good(part));
+    const total = part.steps;
+    const expected = Array.from({ length: total }, (_, index) => ({ progress: index + 1, total }));
+    expect('progress', seen, all ? expected : expected.slice(0, seen.length));
+}
+
+/** That nothing answers the cancelled request is seen by `wire.py`. */
+async function cancellation(asker, part, other) {
+    const controller = new AbortController();
+    const cancelled = rejection('a cancelled call', call(asker, part, { signal: controller.signal }));
+    // Its answer shows that the server has read the request before it.
+    expect('a call beside another', await call(asker, other), good(other));
+    controller.abort();
+    await cancelled;
+    expect('a call after a cancelled one', await call(asker, other), good(other));
+}
+
+function call(asker, { name, arguments: args }, options = {}) {
+    return asker.call(name, args, options);
+}
+
+function good({ text, structured }) {
+    return { failed: false, texts: [text], structured };
+}
+
+async function rejection(what, promise) {
+    const outcome = await promise.then((value) => ({ value }), (error) => ({ error }));
+    if ('value' in outcome) {
+        fail(`${what}: expected an error, got ${JSON.stringify(outcome.value)}`);
+    }
+    return outcome.error;
+}
+
+function expect(what, actual, expected) {
+    if (!isDeepStrictEqual(actual, expected)) {
+        fail(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
+    }
+}
+
+/** Ends the client and, by closing its input, the server. */
+function fail(message) {
+    console.error(message);
+    process.exit(1);
 }
 
 /** Packages need not export their manifest, so it is looked for beside their files. */

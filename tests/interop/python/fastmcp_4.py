@@ -1,0 +1,76 @@
+# interop-install: fastmcp>=4,<5
+"""The client of FastMCP: both eras."""
+
+import asyncio
+from contextlib import contextmanager
+from importlib.metadata import version
+
+from fastmcp import Client
+from fastmcp.client.transports import StdioTransport
+from mcp import MCPError
+from mcp.types import PromptReference, ResourceTemplateReference
+from scenario import Failure, Result, message_texts, run, server
+
+ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
+
+
+@contextmanager
+def failures():
+    try:
+        yield
+    except MCPError as error:
+        raise Failure(error.code) from error
+
+
+class Asker:
+    def __init__(self, client):
+        self.client = client
+
+    async def tools(self):
+        return [tool.name for tool in await self.client.list_tools()]
+
+    async def resources(self):
+        return [str(resource.uri) for resource in await self.client.list_resources()]
+
+    async def templates(self):
+        return [template.uri_template for template in await self.client.list_resource_templates()]
+
+    async def prompts(self):
+        return [prompt.name for prompt in await self.client.list_prompts()]
+
+    async def call(self, name, arguments, on_progress=None):
+        async def forward(progress, total, _message):
+            on_progress(progress, total)
+
+        with failures():
+            result = await self.client.call_tool(
+                name, arguments, progress_handler=on_progress and forward, raise_on_error=False
+            )
+        return Result(result.is_error, [content.text for content in result.content], result.structured_content)
+
+    async def read(self, uri):
+        with failures():
+            return [content.text for content in await self.client.read_resource(uri)]
+
+    async def get(self, name, arguments):
+        return message_texts((await self.client.get_prompt(name, arguments)).messages)
+
+    async def complete(self, prompt, template, argument):
+        ref = PromptReference(name=prompt) if prompt else ResourceTemplateReference(uri=template)
+        return (await self.client.complete(ref, argument)).values
+
+
+async def ignore(_log_message):
+    """Without it the client writes log messages of the server to standard error."""
+
+
+async def main():
+    name = f"fastmcp {version('fastmcp')}"
+    command, *arguments = server()
+    for era, mode, revision in ERAS:
+        transport = StdioTransport(command, arguments, keep_alive=False)
+        async with Client(transport, mode=mode, log_handler=ignore) as client:
+            await run(Asker(client), name=name, spoken=client.protocol_version, era=era, revision=revision)
+
+
+asyncio.run(main())

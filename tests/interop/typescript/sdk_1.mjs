@@ -1,0 +1,25 @@
+// interop-install: @modelcontextprotocol/sdk@1
+// The official TypeScript SDK, first major version: the legacy handshake only.
+
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { run, serverParameters, version } from './scenario.mjs';
+import { sdkAsker } from './sdk.mjs';
+
+const client = new Client({ name: 'interop', version: '1.0.0' });
+const transport = new StdioClientTransport(serverParameters);
+let spoken;
+// The client keeps the revision to itself and tells it to transports that want to know.
+transport.setProtocolVersion = (version) => {
+    spoken = version;
+};
+await client.connect(transport);
+await run({
+    name: `typescript-sdk ${version('@modelcontextprotocol/sdk')}`,
+    asker: sdkAsker(client, (params, options) => client.callTool(params, undefined, options)),
+    era: 'legacy',
+    revision: '2025-11-25',
+    spoken,
+    isMissing: (error, uri, code) => error.code === code && error.data?.uri === uri,
+});
+await client.close();
