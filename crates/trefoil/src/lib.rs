@@ -40,9 +40,9 @@ pub mod uri;
 
 pub use async_trait::async_trait;
 pub use bytes;
-pub use serde_json::json;
 #[cfg(feature = "macros")]
 pub use macros::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
+pub use serde_json::json;
 
 pub use crate::context::RequestContext;
 pub use crate::error::{BuildError, Error, ProtocolError, Result};
