@@ -123,7 +123,7 @@ fn list_shows_what_there_is_to_type() {
         run(&["list"]),
         (
             0,
-            "tool      cancel_order orderId=             Cancel an order that has not been shipped yet. Returns what happened, in one sentence.\n\
+            "tool      cancel_order orderId=             Cancel an order that has not been shipped yet.\n\
              template  order://{orderId}                 One order as JSON: customer, items and status\n\
              prompt    complaint_reply orderId= [tone=]  Draft an answer to a customer's complaint about an order\n"
                 .to_owned(),
