@@ -11,6 +11,7 @@ use std::task::{Context, Poll, Waker};
 
 use bytes::{BufMut, Bytes, BytesMut};
 use tokio::task::AbortHandle;
+use tracing::Span;
 
 use super::app::App;
 use super::batch::Batches;
@@ -58,6 +59,7 @@ struct Waiting {
     key: IdKey,
     ctx: RequestContext,
     future: HandlerFuture,
+    span: Span,
 }
 
 impl Connection {
@@ -362,7 +364,7 @@ impl Connection {
             }
             Poll::Pending => {
                 self.batches.await_member(&ctx.id().key());
-                self.spawn(ctx, future);
+                self.spawn(ctx, future, Span::current());
             }
         }
     }
@@ -375,19 +377,28 @@ impl Connection {
         }
         let key = ctx.id().key();
         self.batches.await_member(&key);
-        self.waiting.push_back(Waiting { key, ctx, future });
+        self.waiting.push_back(Waiting {
+            key,
+            ctx,
+            future,
+            span: Span::current(),
+        });
     }
 
     fn start_waiting(&mut self) {
         while self.running.len() < self.app.limits.running_requests {
-            let Some(Waiting { ctx, future, .. }) = self.waiting.pop_front() else {
+            let Some(Waiting {
+                ctx, future, span, ..
+            }) = self.waiting.pop_front()
+            else {
                 return;
             };
-            self.spawn(ctx, future);
+            self.spawn(ctx, future, span);
         }
     }
 
-    fn spawn(&mut self, ctx: RequestContext, mut future: HandlerFuture) {
+    /// Makes a task of a handler. Its future has the request's span; writing its answer belongs to it too.
+    fn spawn(&mut self, ctx: RequestContext, mut future: HandlerFuture, span: Span) {
         let key = ctx.id().key();
         let task = tokio::spawn({
             let (ctx, key) = (ctx.clone(), key.clone());
@@ -395,6 +406,7 @@ impl Connection {
                 let result = std::future::poll_fn(|cx| poll_caught(&mut future, cx)).await;
                 drop(future);
                 let mut out = BytesMut::new();
+                let _entered = span.enter();
                 let message = write_answer(
                     &mut out,
                     ctx.app(),
@@ -489,7 +501,7 @@ fn poll_caught(
         .unwrap_or_else(|_| Poll::Ready(Err(ProtocolError::internal("the handler panicked"))))
 }
 
-/// Writes the answer of a request.
+/// Writes the answer of a request, within its span.
 fn write_answer(
     out: &mut BytesMut,
     app: &App,
@@ -497,6 +509,7 @@ fn write_answer(
     revision: Revision,
     result: Result<Payload, ProtocolError>,
 ) -> Outgoing {
+    span::record(&result, revision);
     match result {
         Ok(Payload::Written(list)) => {
             write_result_head(out, id);

@@ -16,7 +16,6 @@ use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
 use super::shape::Payload;
-use super::span;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
@@ -254,14 +253,7 @@ fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut)
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
-    let revision = ctx.client().protocol_version();
-    let handled = handle(ctx.clone());
-    let recorded = async move {
-        let result = handled.await;
-        span::record(&result, revision);
-        result
-    };
-    let future = Box::pin(recorded.instrument(Span::current()));
+    let future = Box::pin(handle(ctx.clone()).instrument(Span::current()));
     Dispatched::Running(ctx, future)
 }
 
