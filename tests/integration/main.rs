@@ -12,5 +12,6 @@ mod lifecycle;
 mod pagination;
 mod prompts;
 mod resources;
+mod returns;
 mod support;
 mod tools;
