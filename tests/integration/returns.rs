@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 use trefoil::prelude::*;
 use trefoil::protocol::{Annotations, Meta, Revision, Role, TextResourceContents};
 
-use crate::support::{Wire, answer, built, cached_answer, refusal, server};
-
 use crate::definitions::Secret;
+use crate::support::{Wire, answer, built, cached_answer, refusal, server};
 
 mod tool_returns {
     use super::*;
