@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::Text;
 use super::text::TextDeserializer;
-use crate::jsonrpc::{Malformed, Members};
+use crate::jsonrpc::{Malformed, Members, without_position};
 
 /// Why arguments could not be decoded. Generated code passes it on; see [`super::InvalidArguments`] for what
 /// becomes of it.
@@ -140,13 +140,4 @@ impl<'a> TextMembers<'a> {
             why: error.to_string(),
         })
     }
-}
-
-/// The text of a serde_json error without "at line 1 column 7": a model cannot count the bytes it sent.
-pub(super) fn without_position(error: &serde_json::Error) -> String {
-    let mut text = error.to_string();
-    if let Some(at) = text.rfind(" at line ") {
-        text.truncate(at);
-    }
-    text
 }

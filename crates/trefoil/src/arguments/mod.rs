@@ -78,7 +78,7 @@ impl<'a> Arguments<'a> {
         serde_json::from_str(self.text).map_err(|error| match validate(self.text) {
             Ok(()) => InvalidArguments::one(format!(
                 "the arguments cannot be read: {}",
-                members::without_position(&error)
+                crate::jsonrpc::without_position(&error)
             )),
             Err(Malformed) => InvalidArguments::not_json(),
         })

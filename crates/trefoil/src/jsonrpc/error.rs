@@ -113,6 +113,15 @@ pub(crate) fn shown(sent: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// The text of a serde_json error without "at line 1 column 7": whoever sent it cannot count the bytes.
+pub(crate) fn without_position(error: &serde_json::Error) -> String {
+    let mut text = error.to_string();
+    if let Some(at) = text.rfind(" at line ") {
+        text.truncate(at);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

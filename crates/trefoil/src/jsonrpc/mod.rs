@@ -12,7 +12,7 @@ mod scan;
 
 pub(crate) use decode::{Fault, Frame, Message, Notification, Request, decode};
 pub(crate) use encode::{MissingId, write_error, write_result_head};
-pub(crate) use error::shown;
 pub use error::{ErrorCode, ErrorObject};
+pub(crate) use error::{shown, without_position};
 pub(crate) use id::{IdKey, RawId};
 pub(crate) use scan::{Malformed, Members, string, validate};

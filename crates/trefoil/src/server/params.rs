@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 
-use crate::jsonrpc::{ErrorObject, Malformed, Members, string, validate};
+use crate::jsonrpc::{ErrorObject, Malformed, Members, string, validate, without_position};
 
 /// The members of a request's `params`, found in one pass and still text.
 ///
@@ -93,8 +93,7 @@ impl<'a> Params<'a> {
         serde_json::from_str(text).map_err(|error| {
             // A number in place of an enum is a syntax error to serde_json.
             if error.is_data() || validate(text).is_ok() {
-                let text = error.to_string();
-                let why = text.rfind(" at line ").map_or(&*text, |at| &text[..at]);
+                let why = without_position(&error);
                 ErrorObject::invalid_params(format!("invalid params: {why}"))
             } else {
                 ErrorObject::parse_error()
