@@ -11,7 +11,7 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
     ("schema", &[]),
     ("uri", &[]),
     ("transport", &[]),
-    ("error", &["jsonrpc"]),
+    ("error", &["jsonrpc", "schema"]),
     (
         "arguments",
         &["context", "error", "jsonrpc", "protocol", "schema"],

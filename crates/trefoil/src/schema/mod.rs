@@ -24,6 +24,7 @@ mod plain;
 mod spec;
 mod transform;
 
+pub(crate) use self::checker::in_words;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]

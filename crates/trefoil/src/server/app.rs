@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::limits::Limits;
 use super::registry::Registry;
+use super::wording::Wording;
 use crate::context::StateMap;
 use crate::protocol::{Implementation, meta_keys};
 
@@ -19,6 +20,8 @@ pub(crate) struct App {
     pub(crate) state: StateMap,
     pub(crate) registry: Registry,
     pub(crate) limits: Limits,
+    /// How refused arguments are answered.
+    pub(crate) wording: Wording,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
     /// What every result of 2026-07-28 begins with, up to the end of its `_meta`, which is left open.

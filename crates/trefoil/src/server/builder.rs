@@ -11,12 +11,14 @@ use super::app::App;
 use super::compile::compile;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
+use super::wording::Wording;
 use super::{Server, check};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
+use crate::schema::Violation;
 use crate::tool::Tool;
 use crate::transport::Transport;
 
@@ -32,6 +34,7 @@ pub struct ServerBuilder {
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
+    wording: Wording,
 }
 
 impl ServerBuilder {
@@ -45,6 +48,7 @@ impl ServerBuilder {
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
+            wording: Wording::default(),
         }
     }
 
@@ -160,6 +164,30 @@ impl ServerBuilder {
         self
     }
 
+    /// Says in words of the server's own what is wrong with arguments that were refused.
+    ///
+    /// The function gets the name of the tool, prompt or resource and everything that is wrong, at least one thing. What it
+    /// returns is the text that the model reads (of a tool, with `isError`), or the message of the error -32602 (of a prompt or
+    /// resource). No [`Violation`] holds the value of a `sensitive` argument.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use trefoil::Server;
+    ///
+    /// let builder = Server::builder("desk", "1.0.0").describe_invalid_arguments(|name, violations| {
+    ///     let lines: Vec<_> = violations.iter().map(|violation| format!("- {violation}")).collect();
+    ///     format!("`{name}` was not run. Mend this and call it again:\n{}", lines.join("\n"))
+    /// });
+    /// ```
+    pub fn describe_invalid_arguments(
+        mut self,
+        describe: impl Fn(&str, &[Violation]) -> String + Send + Sync + 'static,
+    ) -> Self {
+        self.wording = Wording::by(describe);
+        self
+    }
+
     /// Checks everything and makes the server.
     ///
     /// # Errors
@@ -194,6 +222,7 @@ impl ServerBuilder {
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
             )),
             limits: self.limits,
+            wording: self.wording,
         }))
     }
 

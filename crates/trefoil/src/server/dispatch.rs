@@ -20,7 +20,7 @@ use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
-use crate::protocol::{CallToolResult, DiscoverResult, Revision, SetLevelParams, methods};
+use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
 /// One request, ready to be served.
@@ -142,16 +142,12 @@ impl Call<'_> {
                     )
                     .await
                 }
-                Err(refused) => refused.into_tool_result(),
+                Err(refused) => Err(refused.into()),
             };
-            let result = called.or_else(|error| match error.refused_arguments() {
-                // TOOL-18: what is wrong with arguments is for the model to read.
-                Some(refused) => Ok(CallToolResult::error(format!(
-                    "invalid arguments:\n{refused}"
-                ))),
-                None => Err(error),
-            });
-            result.map(Payload::CallTool)
+            let wording = &ctx.app().wording;
+            called
+                .or_else(|error| wording.of_tool(&entry.listed.name, error))
+                .map(Payload::CallTool)
         }))
     }
 
@@ -179,7 +175,8 @@ impl Call<'_> {
                 ctx.app().limit(entry.timeout),
                 entry.resource.read(&ctx, uri),
             )
-            .await?;
+            .await
+            .map_err(|error| ctx.app().wording.of_request(entry.name(), error))?;
             Ok(Payload::ReadResource(result, entry.cache))
         }))
     }
@@ -196,16 +193,25 @@ impl Call<'_> {
         Ok(running(ctx, move |ctx| async move {
             let entry = &ctx.app().registry.prompts[index];
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-            if entry.input.is_none() {
-                arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
-            }
-            let result = within(
-                &ctx,
-                ctx.app().limit(entry.timeout),
-                entry.prompt.get(&ctx, arguments),
-            )
-            .await?;
-            Ok(Payload::GetPrompt(result))
+            let known = entry.listed.arguments.as_deref().unwrap_or_default();
+            let checked = match entry.input {
+                Some(_) => Ok(()),
+                None => arguments.check_texts(known),
+            };
+            let got = match checked {
+                Ok(()) => {
+                    within(
+                        &ctx,
+                        ctx.app().limit(entry.timeout),
+                        entry.prompt.get(&ctx, arguments),
+                    )
+                    .await
+                }
+                Err(refused) => Err(refused.into()),
+            };
+            let wording = &ctx.app().wording;
+            got.map_err(|error| wording.of_request(&entry.listed.name, error))
+                .map(Payload::GetPrompt)
         }))
     }
 

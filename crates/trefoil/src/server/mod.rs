@@ -25,6 +25,7 @@ mod registry;
 mod serve;
 mod shape;
 mod span;
+mod wording;
 
 use std::sync::Arc;
 

@@ -155,6 +155,13 @@ impl Registry {
 }
 
 impl ResourceEntry {
+    pub(super) fn name(&self) -> &str {
+        match &self.listed {
+            ListedResource::Concrete(resource) => &resource.name,
+            ListedResource::Template(template) => &template.name,
+        }
+    }
+
     /// The URI or template.
     pub(super) fn uri(&self) -> &str {
         match &self.listed {

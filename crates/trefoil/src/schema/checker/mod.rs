@@ -23,6 +23,7 @@ use self::node::{Node, NodeId};
 use self::place::Place;
 use self::types::Types;
 pub use self::violation::Violation;
+pub(crate) use self::violation::in_words;
 use self::walk::Check;
 
 /// A compiled schema.
@@ -79,15 +80,10 @@ impl Checker {
         let mut violations = check.explain(self.root, value, &Place::ROOT);
         if violations.len() >= walk::MAX_VIOLATIONS {
             violations.truncate(walk::MAX_VIOLATIONS);
-            violations.push(Violation {
-                pointer: String::new(),
-                problem: format!(
-                    "there are more violations than these {}",
-                    walk::MAX_VIOLATIONS
-                ),
-                sent: None,
-                hint: None,
-            });
+            violations.push(Violation::of_root(format!(
+                "there are more violations than these {}",
+                walk::MAX_VIOLATIONS
+            )));
         }
         violations
     }
@@ -136,6 +132,12 @@ impl Checker {
     /// Names members of the root object whose values are never shown in a violation.
     pub fn sensitive<N: Into<String>>(&mut self, names: impl IntoIterator<Item = N>) {
         self.sensitive.extend(names.into_iter().map(Into::into));
+    }
+
+    /// Whether the value of this member of the root object must not be shown.
+    #[must_use]
+    pub fn hides(&self, name: &str) -> bool {
+        self.sensitive.iter().any(|sensitive| sensitive == name)
     }
 
     fn node(&self, id: NodeId) -> &Node {

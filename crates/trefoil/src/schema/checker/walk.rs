@@ -10,7 +10,7 @@ use trefoil_syntax::near::nearest;
 use super::node::{ArrayRules, Node, NodeId, NumberRules, Rules, StringRules};
 use super::place::Place;
 use super::types::Types;
-use super::violation::{Violation, one_of, shown};
+use super::violation::{HIDDEN, Violation, one_of, shown};
 use super::{Checker, compare};
 
 /// So much is reported, lest a large value with nothing right in it has a larger answer.
@@ -98,7 +98,7 @@ impl Walk<'_, '_> {
         if let Some(found) = &mut self.found {
             let (mut sent, mut hint) = details();
             if place.is_hidden() {
-                sent = sent.map(|_| "(hidden)".to_owned());
+                sent = sent.map(|_| HIDDEN.to_owned());
                 hint = None;
             }
             found.push(Violation {
