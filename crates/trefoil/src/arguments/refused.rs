@@ -43,8 +43,8 @@ impl InvalidArguments {
             DecodeError::Value { name, .. } if is_hidden(&name) => {
                 Violation::of_member(&name, "is not a valid value")
             }
-            DecodeError::Value { name, why } => Violation::of_member(&name, shown(&why)),
-            DecodeError::Whole(why) => Violation::of_root(shown(&why)),
+            DecodeError::Value { name, why } => Violation::of_member(&name, without_rust(&why)),
+            DecodeError::Whole(why) => Violation::of_root(without_rust(&why)),
         })
     }
 
@@ -66,6 +66,21 @@ impl InvalidArguments {
             Kind::Violations(violations) => ProtocolError::refused_arguments(violations),
         }
     }
+}
+
+/// What serde says, shortened; of the integers that no schema bounds in words that a model knows.
+fn without_rust(why: &str) -> String {
+    let range = |expected| match expected {
+        "i64" | "isize" => Some(format!("{} to {}", i64::MIN, i64::MAX)),
+        "u64" | "usize" => Some(format!("0 to {}", u64::MAX)),
+        _ => None,
+    };
+    let integer = why.rsplit_once(", expected ").and_then(|(sent, expected)| {
+        let number = sent.split('`').nth(1)?;
+        let range = range(expected)?;
+        Some(format!("must be an integer from {range}, got {number}"))
+    });
+    integer.unwrap_or_else(|| shown(why).into_owned())
 }
 
 impl From<InvalidArguments> for ProtocolError {
