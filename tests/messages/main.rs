@@ -1,5 +1,6 @@
 //! What a model reads when its arguments are wrong: typical mistakes, whole answers.
 
+mod lenient;
 mod mistakes;
 mod texts;
 mod wording;

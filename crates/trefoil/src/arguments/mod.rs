@@ -7,6 +7,7 @@
 mod argument;
 mod completer;
 mod default;
+mod lenient;
 mod members;
 mod refused;
 mod sole;
@@ -44,6 +45,8 @@ pub(crate) struct CompiledInput {
     pub(crate) checker: Checker,
     /// Whether decoding into the handler's types refuses all that the schema refuses.
     pub(crate) enforced_by_types: bool,
+    /// Whether texts are taken for the values that they spell.
+    pub(crate) lenient: bool,
     /// Names of arguments that may be left out.
     pub(crate) optional: Vec<String>,
 }
@@ -131,7 +134,7 @@ impl<'a> Arguments<'a> {
             Err(error) => error,
         };
         let repaired = match self.input {
-            Some(input) => self.repaired(input)?,
+            Some(input) => self.repaired_or_converted(input)?,
             None => None,
         };
         match repaired {

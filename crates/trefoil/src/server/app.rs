@@ -20,6 +20,8 @@ pub(crate) struct App {
     pub(crate) state: StateMap,
     pub(crate) registry: Registry,
     pub(crate) limits: Limits,
+    /// Whether texts in arguments of tools are taken for the values that they spell.
+    pub(crate) lenient: bool,
     /// How refused arguments are answered.
     pub(crate) wording: Wording,
     /// Places for synchronous handlers.

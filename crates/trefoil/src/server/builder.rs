@@ -34,6 +34,7 @@ pub struct ServerBuilder {
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
+    lenient: bool,
     wording: Wording,
 }
 
@@ -48,6 +49,7 @@ impl ServerBuilder {
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
+            lenient: false,
             wording: Wording::default(),
         }
     }
@@ -164,6 +166,28 @@ impl ServerBuilder {
         self
     }
 
+    /// Takes a text in the arguments of a tool for the value that it spells, where the schema accepts no text: some models
+    /// send `"5"` for `5`. Off by default.
+    ///
+    /// | where the schema wants | this text | is taken for |
+    /// | --- | --- | --- |
+    /// | a number | `"2.5"`, `"-3"`, `"1e3"` | the number |
+    /// | an integer | `"5"`, `"5.0"` | the integer |
+    /// | a boolean | `"true"`, `"false"` | the boolean |
+    /// | an array | `"[1, 2]"` | the array |
+    /// | an object | `"{\"x\": 1}"` | the object |
+    /// | the whole of the arguments | `"{\"x\": 1}"` | the arguments |
+    ///
+    /// That holds at any depth, also within what was itself a text. Numbers and booleans are those of JSON, with nothing
+    /// around them: `"007"`, `"+5"`, `" 5"` and `"True"` stay texts, and are refused. So does everything where a text is among
+    /// the types that the schema accepts. Arguments that are accepted without this mode mean the same in it. A hand-written tool
+    /// gets the converted arguments; one that [checks them itself](crate::tool::Validation::ByHandler) gets them as sent,
+    /// but for the whole object.
+    pub fn lenient_arguments(mut self) -> Self {
+        self.lenient = true;
+        self
+    }
+
     /// Says in words of the server's own what is wrong with arguments that were refused.
     ///
     /// The function gets the name of the tool, prompt or resource and everything that is wrong, at least one thing. What it
@@ -209,6 +233,7 @@ impl ServerBuilder {
             self.handlers,
             self.page_size,
             self.list_cache,
+            self.lenient,
             &mut problems,
         );
         problems.into_result()?;
@@ -222,6 +247,7 @@ impl ServerBuilder {
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
             )),
             limits: self.limits,
+            lenient: self.lenient,
             wording: self.wording,
         }))
     }

@@ -30,6 +30,7 @@ pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
     list_cache: CacheHint,
+    lenient: bool,
     problems: &mut Problems,
 ) -> Registry {
     let logs = handlers.iter().any(|handler| handler.sees_context);
@@ -49,6 +50,7 @@ pub(super) fn compile(
             capabilities: ServerCapabilities::default(),
         },
         sources: Sources::default(),
+        lenient,
         problems,
     };
     for HandlerEntry {
@@ -94,6 +96,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 struct Compiler<'a> {
     registry: Registry,
     sources: Sources,
+    /// Whether texts in arguments are taken for the values that they spell.
+    lenient: bool,
     problems: &'a mut Problems,
 }
 
@@ -193,6 +197,7 @@ impl Compiler<'_> {
                 Some(CompiledInput {
                     checker,
                     enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
+                    lenient: self.lenient,
                     optional: named(|argument| !argument.required),
                 })
             }

@@ -128,13 +128,18 @@ impl Call<'_> {
             let names = registry.tool_names.keys().map(String::as_str);
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
-        let arguments = self.arguments()?;
+        let arguments = match self.spelt_arguments() {
+            Some(spelt) => Some(spelt),
+            None => self.arguments()?,
+        };
         let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         Ok(running(ctx, move |ctx| async move {
             let entry = &ctx.app().registry.tools[index];
-            let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-            let called = match arguments.check() {
-                Ok(()) => {
+            let given = Arguments::new(text(&arguments), entry.input.as_ref());
+            let called = match given.check_or_convert() {
+                Ok(converted) => {
+                    let text = converted.as_deref().unwrap_or(given.raw());
+                    let arguments = Arguments::new(Some(text), entry.input.as_ref());
                     within(
                         &ctx,
                         ctx.app().limit(entry.timeout),
@@ -222,6 +227,13 @@ impl Call<'_> {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
         }))
+    }
+
+    /// The arguments out of a text that holds them, which lenient mode alone accepts.
+    fn spelt_arguments(&self) -> Option<Bytes> {
+        let lenient = self.app.lenient;
+        let text = lenient.then(|| self.params.arguments_in_text()).flatten();
+        text.map(Bytes::from)
     }
 
     /// The arguments, as a part of the message that outlives this call.

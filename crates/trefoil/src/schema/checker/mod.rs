@@ -8,6 +8,7 @@ mod branches;
 pub(super) mod compare;
 mod compile;
 mod format;
+mod lenient;
 mod members;
 mod node;
 mod normalise;
@@ -20,6 +21,7 @@ mod walk;
 use serde_json::{Number, Value};
 
 use self::node::{Node, NodeId};
+use self::normalise::Normaliser;
 use self::place::Place;
 use self::types::Types;
 pub use self::violation::Violation;
@@ -99,7 +101,13 @@ impl Checker {
     ///
     /// Called before [`Checker::check`], so that a `null` which means absence is not refused.
     pub fn normalise(&self, value: &mut Value) -> bool {
-        normalise::normalise(self, self.root, value)
+        Normaliser::strict(self, value).root(value)
+    }
+
+    /// The same, and texts become the numbers, booleans, arrays and objects that they spell, where the schema accepts no
+    /// text. A value that is valid as it is changes no more than by [`Checker::normalise`].
+    pub fn convert(&self, value: &mut Value) -> bool {
+        Normaliser::lenient(self, value).root(value)
     }
 
     /// The text of a prompt argument or a URI variable as the value that the schema of that member asks for: an
