@@ -196,6 +196,7 @@ impl Compiler<'_> {
                 checker.sensitive(named(|argument| argument.sensitive));
                 Some(CompiledInput {
                     checker,
+                    typed: derived.is_some(),
                     enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
                     lenient: self.lenient,
                     optional: named(|argument| !argument.required),
