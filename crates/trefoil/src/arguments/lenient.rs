@@ -28,11 +28,7 @@ impl Arguments<'_> {
     fn converted(&self, input: &CompiledInput) -> Result<String, InvalidArguments> {
         let mut value = self.to_value()?;
         input.checker.convert(&mut value);
-        let violations = input.checker.check(&value);
-        if violations.is_empty() {
-            Ok(value.to_string())
-        } else {
-            Err(InvalidArguments::all(violations))
-        }
+        InvalidArguments::unless_empty(input.checker.check(&value))?;
+        Ok(value.to_string())
     }
 }

@@ -157,10 +157,7 @@ impl<'a> Arguments<'a> {
         let mut value = self.to_value()?;
         let changed = input.checker.normalise(&mut value);
         let violations = input.checker.check(&value);
-        if violations.is_empty() {
-            Ok(changed.then(|| value.to_string()))
-        } else {
-            Err(InvalidArguments::all(violations))
-        }
+        InvalidArguments::unless_empty(violations)?;
+        Ok(changed.then(|| value.to_string()))
     }
 }

@@ -33,6 +33,14 @@ impl InvalidArguments {
         Self(Kind::Violations(violations))
     }
 
+    pub(crate) fn unless_empty(violations: Vec<Violation>) -> Result<(), Self> {
+        if violations.is_empty() {
+            Ok(())
+        } else {
+            Err(Self::all(violations))
+        }
+    }
+
     /// What decoding says, which is shown only if no secret can be in it.
     pub(crate) fn undecodable(error: DecodeError, input: Option<&CompiledInput>) -> Self {
         let is_hidden = |name: &str| input.is_some_and(|input| input.checker.hides(name));

@@ -28,7 +28,7 @@ impl Arguments<'_> {
             .map(|(given, _)| {
                 Violation::of_member(given, "unknown argument").meant(given, names())
             });
-        refuse(missing.chain(unknown).collect())
+        InvalidArguments::unless_empty(missing.chain(unknown).collect())
     }
 }
 
@@ -60,15 +60,7 @@ fn check_texts(texts: &[Text<'_>], input: &CompiledInput) -> Result<(), InvalidA
             members.insert(name.clone().into_owned(), value);
         }
     }
-    refuse(input.checker.check(&Value::Object(members)))
-}
-
-fn refuse(violations: Vec<Violation>) -> Result<(), InvalidArguments> {
-    if violations.is_empty() {
-        Ok(())
-    } else {
-        Err(InvalidArguments::all(violations))
-    }
+    InvalidArguments::unless_empty(input.checker.check(&Value::Object(members)))
 }
 
 /// The members of an object whose values are all strings. An explicit `null` is taken as absent, as everywhere.
@@ -92,7 +84,7 @@ pub(super) fn string_members<'a>(
             }
         }
     }
-    refuse(violations).map(|()| texts)
+    InvalidArguments::unless_empty(violations).map(|()| texts)
 }
 
 /// What is wrong with a JSON value that is no text, or none that Rust can hold.

@@ -135,11 +135,12 @@ impl Call<'_> {
         let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         Ok(running(ctx, move |ctx| async move {
             let entry = &ctx.app().registry.tools[index];
-            let given = Arguments::new(text(&arguments), entry.input.as_ref());
-            let called = match given.check_or_convert() {
+            let input = entry.enforcement.input();
+            let given = Arguments::new(text(&arguments), input);
+            let called = match entry.enforcement.check(given) {
                 Ok(converted) => {
                     let text = converted.as_deref().unwrap_or(given.raw());
-                    let arguments = Arguments::new(Some(text), entry.input.as_ref());
+                    let arguments = Arguments::new(Some(text), input);
                     within(
                         &ctx,
                         ctx.app().limit(entry.timeout),

@@ -14,6 +14,7 @@ mod connection;
 #[cfg(feature = "discover")]
 mod discover;
 mod dispatch;
+mod enforcement;
 mod handler;
 mod lifecycle;
 mod limited;

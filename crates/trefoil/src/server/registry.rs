@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::enforcement::Enforcement;
 use super::lists::{List, Lists};
 use crate::arguments::CompiledInput;
 use crate::prompt::{Prompt, PromptArgumentDefinition};
@@ -37,8 +38,7 @@ pub(crate) struct Registry {
 pub(crate) struct ToolEntry {
     pub(super) tool: Arc<dyn Tool>,
     pub(super) listed: protocol::Tool,
-    /// Absent when the tool validates by itself.
-    pub(super) input: Option<CompiledInput>,
+    pub(super) enforcement: Enforcement,
     pub(super) timeout: Option<Duration>,
 }
 

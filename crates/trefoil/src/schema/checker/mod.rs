@@ -8,6 +8,8 @@ mod branches;
 pub(super) mod compare;
 mod compile;
 mod format;
+#[cfg(feature = "full-json-schema")]
+mod full;
 mod lenient;
 mod members;
 mod node;
@@ -22,11 +24,14 @@ mod walk;
 
 use serde_json::{Number, Value};
 
+#[cfg(feature = "full-json-schema")]
+pub use self::full::FullChecker;
 use self::node::{Node, NodeId};
 use self::normalise::Normaliser;
 use self::place::Place;
 use self::types::Types;
 pub use self::violation::Violation;
+use self::violation::bounded;
 pub(crate) use self::violation::in_words;
 use self::walk::Check;
 
@@ -81,15 +86,7 @@ impl Checker {
         if check.accepts(self.root, value, &Place::ROOT) {
             return Vec::new();
         }
-        let mut violations = check.explain(self.root, value, &Place::ROOT);
-        if violations.len() >= walk::MAX_VIOLATIONS {
-            violations.truncate(walk::MAX_VIOLATIONS);
-            violations.push(Violation::of_root(format!(
-                "there are more violations than these {}",
-                walk::MAX_VIOLATIONS
-            )));
-        }
-        violations
+        bounded(check.explain(self.root, value, &Place::ROOT))
     }
 
     /// Checks JSON text in one pass and without allocating, if neither alternatives nor escapes in constrained texts

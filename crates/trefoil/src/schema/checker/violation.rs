@@ -7,6 +7,11 @@ use std::io;
 use serde_json::Value;
 use trefoil_syntax::near::nearest;
 
+use super::types::Types;
+
+/// So much is reported, lest a large value with nothing right in it has a larger answer.
+pub(super) const MAX_VIOLATIONS: usize = 100;
+
 /// So much of a value is shown.
 const SHOWN: usize = 60;
 
@@ -118,6 +123,17 @@ pub(crate) fn in_words(violations: &[Violation], separator: &str) -> String {
     words.join(separator)
 }
 
+/// The first violations of many, and a last one that says so.
+pub(super) fn bounded(violations: impl IntoIterator<Item = Violation>) -> Vec<Violation> {
+    let mut violations: Vec<_> = violations.into_iter().take(MAX_VIOLATIONS).collect();
+    if violations.len() == MAX_VIOLATIONS {
+        violations.push(Violation::of_root(format!(
+            "there are more violations than these {MAX_VIOLATIONS}"
+        )));
+    }
+    violations
+}
+
 /// A name as a token of a JSON pointer.
 pub(super) fn escaped(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) {
@@ -127,14 +143,22 @@ pub(super) fn escaped(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// A name that only the sender knows, as a token of a JSON pointer: on one line, and not at any length.
+/// A name that only the sender knows, as a token of a JSON pointer.
 pub(super) fn token(name: &str) -> Cow<'_, str> {
-    let end = name.char_indices().nth(NAME_SHOWN).map(|(end, _)| end);
-    if end.is_none() && !name.contains(char::is_control) {
-        return escaped(name);
+    match escaped(name) {
+        Cow::Borrowed(token) => cut(token),
+        Cow::Owned(token) => cut(&token).into_owned().into(),
+    }
+}
+
+/// A token on one line, and not at any length.
+pub(super) fn cut(token: &str) -> Cow<'_, str> {
+    let end = token.char_indices().nth(NAME_SHOWN).map(|(end, _)| end);
+    if end.is_none() && !token.contains(char::is_control) {
+        return token.into();
     }
     let mut text = String::new();
-    for character in escaped(&name[..end.unwrap_or(name.len())]).chars() {
+    for character in token[..end.unwrap_or(token.len())].chars() {
         if character.is_control() {
             text.extend(character.escape_default());
         } else {
@@ -152,6 +176,40 @@ pub(super) fn one_of(values: &[Value]) -> String {
     match values {
         [only] => shown(only),
         several => format!("one of {}", listed(several.iter().map(shown))),
+    }
+}
+
+/// The least size of a value, with the noun for one of its parts and for several.
+pub(super) fn at_least(least: u64, nouns: (&str, &str)) -> String {
+    format!("must have at least {}", counted(least, nouns))
+}
+
+/// The greatest.
+pub(super) fn at_most(most: u64, nouns: (&str, &str)) -> String {
+    format!("must have at most {}", counted(most, nouns))
+}
+
+fn counted(count: u64, (one, several): (&str, &str)) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// How to say what `not` rules out, after "must not".
+pub(super) fn ruled_out(schema: &Value) -> String {
+    if let Some(value) = schema.get("const") {
+        return format!("be {value}");
+    }
+    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
+        return format!("be {}", one_of(values));
+    }
+    let types = schema
+        .get("type")
+        .and_then(Value::as_str)
+        .and_then(Types::named);
+    match types {
+        Some(types) if schema.as_object().is_some_and(|object| object.len() == 1) => {
+            format!("be {}", types.in_words())
+        }
+        _ => "have the form that the schema rules out".to_owned(),
     }
 }
 

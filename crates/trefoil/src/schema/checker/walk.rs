@@ -9,11 +9,8 @@ use trefoil_syntax::near::nearest;
 use super::node::{ArrayRules, Bounds, Node, NodeId, Rules};
 use super::place::Place;
 use super::types::Types;
-use super::violation::{HIDDEN, Violation, one_of, shown};
+use super::violation::{HIDDEN, MAX_VIOLATIONS, Violation, one_of, shown};
 use super::{Checker, compare};
-
-/// So much is reported, lest a large value with nothing right in it has a larger answer.
-pub(super) const MAX_VIOLATIONS: usize = 100;
 
 /// What the walks of one check share.
 pub(super) struct Check<'c> {
