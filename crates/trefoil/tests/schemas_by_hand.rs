@@ -28,9 +28,13 @@ fn problems(tool: impl Tool) -> Vec<String> {
     problems.into_iter().flatten().map(named).collect()
 }
 
+/// A schema, arguments that fit it, and those that do not with what is said of them.
+#[cfg(feature = "full-json-schema")]
+type Case = (Value, Value, Vec<(Value, &'static str)>);
+
 /// Every keyword of the dialect that the built-in checker does not know, with values that it refuses and what is said.
 #[cfg(feature = "full-json-schema")]
-fn beyond() -> Vec<(Value, Value, Vec<(Value, &'static str)>)> {
+fn beyond() -> Vec<Case> {
     vec![
         (
             json!({

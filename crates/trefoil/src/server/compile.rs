@@ -21,7 +21,7 @@ use crate::prompt::Prompt;
 use crate::protocol::{
     self, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ToolsCapability,
 };
-use crate::resource::{CacheHint, Location, Resource, ResourceDefinition};
+use crate::resource::{Location, Resource, ResourceDefinition};
 use crate::schema::{Checker, DerivedInput};
 use crate::tool::{Tool, Validation};
 use crate::uri::Router;
@@ -30,7 +30,6 @@ use crate::uri::Router;
 pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
-    list_cache: CacheHint,
     lenient: bool,
     problems: &mut Problems,
 ) -> Registry {
@@ -47,7 +46,6 @@ pub(super) fn compile(
             prompts: Vec::new(),
             prompt_names: HashMap::new(),
             lists: Lists::new(page_size),
-            list_cache,
             capabilities: ServerCapabilities::default(),
         },
         sources: Sources::default(),
@@ -143,12 +141,12 @@ impl Compiler<'_> {
             Entry::Vacant(place) => {
                 place.insert(self.registry.tools.len());
                 self.sources.tools.push(source);
-                self.registry.tools.push(ToolEntry {
+                self.registry.tools.push(Arc::new(ToolEntry {
                     tool,
                     listed,
                     enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
                     timeout: definition.timeout,
-                });
+                }));
             }
         }
     }
@@ -290,7 +288,7 @@ impl Compiler<'_> {
         }
         self.registry.resource_uris.insert(uri, index);
         self.sources.resources.push(source);
-        self.registry.resources.push(ResourceEntry {
+        self.registry.resources.push(Arc::new(ResourceEntry {
             resource,
             listed,
             mime_type: definition.mime_type,
@@ -298,7 +296,7 @@ impl Compiler<'_> {
             variables,
             cache: definition.cache,
             timeout: definition.timeout,
-        });
+        }));
     }
 
     /// The template's variables and where their completions come from.
@@ -391,13 +389,13 @@ impl Compiler<'_> {
             Entry::Vacant(place) => {
                 place.insert(self.registry.prompts.len());
                 self.sources.prompts.push(source);
-                self.registry.prompts.push(PromptEntry {
+                self.registry.prompts.push(Arc::new(PromptEntry {
                     prompt,
                     listed,
                     input,
                     arguments: definition.arguments.iter().map(Completable::from).collect(),
                     timeout: definition.timeout,
-                });
+                }));
             }
         }
     }
