@@ -8,12 +8,12 @@ use serde_json::Value;
 use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 use trefoil_syntax::template::UriTemplate;
 
-use super::check;
 use super::handler::{HandlerEntry, Primitive};
 use super::lists::Lists;
 use super::registry::{
     Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry,
 };
+use super::rules;
 use crate::arguments::CompiledInput;
 use crate::error::Problems;
 use crate::prompt::Prompt;
@@ -48,7 +48,6 @@ pub(super) fn compile(
             list_cache,
             capabilities: ServerCapabilities::default(),
         },
-        sources: Sources::default(),
         problems,
     };
     for HandlerEntry {
@@ -93,16 +92,7 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 
 struct Compiler<'a> {
     registry: Registry,
-    sources: Sources,
     problems: &'a mut Problems,
-}
-
-/// Where the entries of the registry were defined, for messages that name two of them.
-#[derive(Default)]
-struct Sources {
-    tools: Vec<String>,
-    resources: Vec<String>,
-    prompts: Vec<String>,
 }
 
 impl Compiler<'_> {
@@ -114,18 +104,18 @@ impl Compiler<'_> {
             self.problems
                 .push(format!("{owner}: the name is invalid: {why}"));
         }
-        check::icons(listed.icons.as_deref(), &owner, self.problems);
-        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        rules::icons(listed.icons.as_deref(), &owner, self.problems);
+        rules::meta(listed.meta.as_ref(), &owner, self.problems);
         let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
         self.output_schema(&listed, &owner);
-        check::headers(&schema, &owner, self.problems);
+        rules::headers(&schema, &owner, self.problems);
         let input = match definition.validation {
             Validation::ByHandler => None,
             Validation::Advertised => self.input(&schema, definition.derived.as_ref(), &owner),
         };
         match self.registry.tool_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
-                let other = &self.sources.tools[*other.get()];
+                let other = &self.registry.tools[*other.get()].source;
                 self.problems.push(format!(
                     "two tools have the name `{}`: {other} and {source}",
                     listed.name
@@ -133,12 +123,13 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.tools.len());
-                self.sources.tools.push(source);
                 self.registry.tools.push(ToolEntry {
                     tool,
                     listed,
                     input,
                     timeout: definition.timeout,
+                    hidden_defaults: hidden_defaults(definition.derived.as_ref()),
+                    source,
                 });
             }
         }
@@ -223,8 +214,8 @@ impl Compiler<'_> {
                 definition.name
             ));
         }
-        check::icons(definition.icons.as_deref(), &owner, self.problems);
-        check::meta(definition.meta.as_ref(), &owner, self.problems);
+        rules::icons(definition.icons.as_deref(), &owner, self.problems);
+        rules::meta(definition.meta.as_ref(), &owner, self.problems);
         if definition
             .priority
             .is_some_and(|priority| !(0.0..=1.0).contains(&priority))
@@ -275,7 +266,7 @@ impl Compiler<'_> {
             self.problems.push(format!(
                 "resources `{}` ({}) and `{uri}` ({source}) match the same URIs, and neither is more specific",
                 other.uri(),
-                self.sources.resources[conflict.other]
+                other.source
             ));
             return;
         }
@@ -285,7 +276,6 @@ impl Compiler<'_> {
             ListedResource::Template(_) => self.registry.templates.push(index),
         }
         self.registry.resource_uris.insert(uri, index);
-        self.sources.resources.push(source);
         self.registry.resources.push(ResourceEntry {
             resource,
             listed,
@@ -294,6 +284,7 @@ impl Compiler<'_> {
             variables,
             cache: definition.cache,
             timeout: definition.timeout,
+            source,
         });
     }
 
@@ -354,8 +345,8 @@ impl Compiler<'_> {
             self.problems
                 .push(format!("{owner}: the name is invalid: {why}"));
         }
-        check::icons(listed.icons.as_deref(), &owner, self.problems);
-        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        rules::icons(listed.icons.as_deref(), &owner, self.problems);
+        rules::meta(listed.meta.as_ref(), &owner, self.problems);
         for (index, argument) in definition.arguments.iter().enumerate() {
             let name = &argument.argument.name;
             if definition.arguments[..index]
@@ -378,7 +369,7 @@ impl Compiler<'_> {
             .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
         match self.registry.prompt_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
-                let other = &self.sources.prompts[*other.get()];
+                let other = &self.registry.prompts[*other.get()].source;
                 self.problems.push(format!(
                     "two prompts have the name `{}`: {other} and {source}",
                     listed.name
@@ -386,17 +377,26 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.prompts.len());
-                self.sources.prompts.push(source);
                 self.registry.prompts.push(PromptEntry {
                     prompt,
                     listed,
                     input,
                     arguments: definition.arguments.iter().map(Completable::from).collect(),
                     timeout: definition.timeout,
+                    source,
                 });
             }
         }
     }
+}
+
+/// Arguments whose default the schema does not tell.
+fn hidden_defaults(derived: Option<&DerivedInput>) -> Vec<String> {
+    let arguments = derived.into_iter().flat_map(|derived| &derived.arguments);
+    arguments
+        .filter(|argument| argument.hides_default)
+        .map(|argument| argument.name.clone())
+        .collect()
 }
 
 fn listed_resource(definition: &ResourceDefinition) -> ListedResource {

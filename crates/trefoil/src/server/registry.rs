@@ -40,6 +40,10 @@ pub(crate) struct ToolEntry {
     /// Absent when the tool validates by itself.
     pub(super) input: Option<CompiledInput>,
     pub(super) timeout: Option<Duration>,
+    /// Arguments whose default the schema does not tell.
+    pub(super) hidden_defaults: Vec<String>,
+    /// Where it is defined, as in the other entries.
+    pub(super) source: String,
 }
 
 pub(crate) struct ResourceEntry {
@@ -50,6 +54,7 @@ pub(crate) struct ResourceEntry {
     pub(super) variables: Vec<Completable>,
     pub(super) cache: CacheHint,
     pub(super) timeout: Option<Duration>,
+    pub(super) source: String,
 }
 
 /// The entry of a resource in its list.
@@ -64,6 +69,7 @@ pub(crate) struct PromptEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) arguments: Vec<Completable>,
     pub(super) timeout: Option<Duration>,
+    pub(super) source: String,
 }
 
 /// An argument or variable whose value may be completed.
