@@ -103,7 +103,9 @@ fn unclear(
     }
     let words = of_text(description);
     let name: Vec<String> = of_name(name).iter().map(|word| stem(word)).collect();
-    let mut telling = words
+    // Split as names are, for descriptions that are one.
+    let parts = of_name(description);
+    let mut telling = parts
         .iter()
         .filter(|word| !is_filler(word) && !name.contains(&stem(word)));
     let message = if telling.next().is_none() {

@@ -66,10 +66,13 @@ fn are_alike(words: &[String], others: &[String]) -> bool {
     sorted(words) == sorted(others)
 }
 
-/// Whether one word is the other with a letter too many or two swapped. Other letters make other words: `story` is not
-/// `store`; nor do other beginnings: `import` is not `export`, `mount` not `amount`.
+/// Whether one word is the other with a letter too many or two swapped. Other letters make other words (`story` and
+/// `store`), as do other beginnings (`mount` and `amount`), and numbers are no slips.
 fn is_slip(one: &str, other: &str) -> bool {
     const SHORTEST: usize = 5;
+    if !one.chars().chain(other.chars()).all(char::is_alphabetic) {
+        return false;
+    }
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = match one.len() < other.len() {
         true => (one, other),
@@ -155,6 +158,7 @@ mod tests {
             ("enable", "disable"),
             ("get_user", "get_user_orders"),
             ("report_2023", "report_2024"),
+            ("search1", "search12"),
         ] {
             assert!(!alike(one, other), "{one}, {other}");
         }

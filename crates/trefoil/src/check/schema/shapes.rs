@@ -138,7 +138,7 @@ fn reference(node: &Node<'_>, met: &mut Vec<Met>) {
             node,
             met,
             Rule::SchemaRecursive,
-            "the type contains itself, which many clients cannot follow; take a flat list whose elements name their parents",
+            "the type contains itself, which some clients cannot follow; take a flat list whose elements name their parents",
         );
     } else if node.schema.get("$ref").is_some() {
         push(
@@ -223,7 +223,7 @@ fn collections(node: &Node<'_>, met: &mut Vec<Met>) {
             node,
             met,
             Rule::SchemaMap,
-            "a map with keys of the caller's choice is refused by Gemini and by OpenAI's strict mode; take a list of structs \
+            "a map with keys of the caller's choice is refused by Gemini; take a list of structs \
              with a field for the key",
         );
     }
