@@ -136,9 +136,9 @@ fn first_word(description: &str) -> &str {
 
 /// Whether the result is mentioned, or the verb promises one: who searches, finds.
 fn tells_result(words: &[String]) -> bool {
-    const RESULT: [&str; 16] = [
-        "answer", "give", "output", "print", "produce", "reply", "report", "respond", "response",
-        "result", "return", "say", "show", "tell", "yield", "returned",
+    const RESULT: [&str; 14] = [
+        "answer", "give", "output", "produce", "reply", "report", "respond", "response", "result",
+        "return", "say", "show", "tell", "yield",
     ];
     const PROMISES: [&str; 43] = [
         "analyse",

@@ -50,7 +50,7 @@ impl Finding {
         self
     }
 
-    pub(super) fn from_source(mut self, source: &str) -> Self {
+    pub(super) fn with_source(mut self, source: &str) -> Self {
         self.defined_at = Some(source.to_owned());
         self
     }

@@ -54,7 +54,7 @@ impl<'a> ToolEntry<'a> {
     }
 
     pub(super) fn finding(&self, rule: Rule, message: impl Into<String>) -> Finding {
-        Finding::new(rule, Item::Tool(self.listed.name.clone()), message).from_source(self.source)
+        Finding::new(rule, Item::Tool(self.listed.name.clone()), message).with_source(self.source)
     }
 }
 
@@ -64,12 +64,12 @@ impl ResourceEntry<'_> {
             true => Item::ResourceTemplate(self.uri.to_owned()),
             false => Item::Resource(self.uri.to_owned()),
         };
-        Finding::new(rule, item, message).from_source(self.source)
+        Finding::new(rule, item, message).with_source(self.source)
     }
 }
 
 impl PromptEntry<'_> {
     pub(super) fn finding(&self, rule: Rule, message: impl Into<String>) -> Finding {
-        Finding::new(rule, Item::Prompt(self.listed.name.clone()), message).from_source(self.source)
+        Finding::new(rule, Item::Prompt(self.listed.name.clone()), message).with_source(self.source)
     }
 }
