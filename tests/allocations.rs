@@ -14,17 +14,27 @@ fn a_small_request_allocates_no_more_than_its_budget() {
         ("resources/read", 11.0),
         ("prompts/get", 7.5),
     ];
-    let server = support::server();
-    let cases = support::cases();
     for (name, budget) in budgets {
-        let (_, message) = cases
-            .iter()
-            .find(|(case, _)| *case == name)
-            .expect("a case of this name");
-        let (each, _) = support::allocations(&server, message);
+        let each = allocations(name);
         assert!(
             each <= budget,
             "{name}: {each} allocations a request, {budget} allowed"
         );
     }
+}
+
+#[test]
+fn constraints_allocate_nothing() {
+    for (constrained, free) in [("bounded", "free"), ("bounded order", "free order")] {
+        let (constrained, free) = (allocations(constrained), allocations(free));
+        assert!(constrained <= free, "{constrained} against {free}");
+    }
+}
+
+fn allocations(name: &str) -> f64 {
+    let (_, message) = support::cases()
+        .into_iter()
+        .find(|(case, _)| *case == name)
+        .expect("a case of this name");
+    support::allocations(&support::server(), &message).0
 }

@@ -26,6 +26,63 @@ async fn bounded(
     value * 2
 }
 
+/// Double any value.
+#[mcp_tool]
+async fn free(
+    /// Value to double
+    value: i64,
+) -> i64 {
+    value * 2
+}
+
+/// An order with constraints in a list, and the same without.
+#[mcp_type]
+struct Order {
+    order_id: String,
+    #[schemars(range(min = 1, max = 5))]
+    priority: i64,
+    #[schemars(length(max = 50))]
+    items: Vec<Item>,
+}
+
+#[mcp_type]
+struct Item {
+    sku: String,
+    #[schemars(range(min = 1, max = 1000))]
+    qty: i64,
+    unit_cents: i64,
+    gift: bool,
+}
+
+#[mcp_type]
+struct FreeOrder {
+    order_id: String,
+    priority: i64,
+    items: Vec<FreeItem>,
+}
+
+#[mcp_type]
+struct FreeItem {
+    sku: String,
+    qty: i64,
+    unit_cents: i64,
+    gift: bool,
+}
+
+/// Price an order within bounds.
+#[mcp_tool]
+async fn bounded_order(order: Order) -> i64 {
+    let cents = order.items.iter().map(|item| item.qty * item.unit_cents);
+    cents.sum()
+}
+
+/// Price an order.
+#[mcp_tool]
+async fn free_order(order: FreeOrder) -> i64 {
+    let cents = order.items.iter().map(|item| item.qty * item.unit_cents);
+    cents.sum()
+}
+
 /// Return the text that is given, from the blocking pool.
 #[mcp_tool]
 fn blocking(
@@ -49,7 +106,16 @@ async fn greet(name: String) -> String {
 
 pub fn server() -> Server {
     Server::builder("bench", "1.0.0")
-        .handlers(handlers![echo, bounded, blocking, row, greet])
+        .handlers(handlers![
+            echo,
+            bounded,
+            free,
+            bounded_order,
+            free_order,
+            blocking,
+            row,
+            greet
+        ])
         .build()
         .expect("the server is well defined")
 }
@@ -126,6 +192,10 @@ pub fn cases() -> Vec<(&'static str, String)> {
         format!(r#"{{"jsonrpc":"2.0","id":7,"method":"{method}","params":{{{params}}}}}"#)
     };
     let text = "x".repeat(64 * 1024);
+    let item = r#"{"sku":"SKU-00042","qty":3,"unit_cents":1999,"gift":false}"#;
+    let items = [item; 50].join(",");
+    let order =
+        format!(r#""arguments":{{"order":{{"order_id":"ORD-7","priority":2,"items":[{items}]}}}}"#);
     vec![
         ("ping", request("ping", "")),
         (
@@ -154,6 +224,18 @@ pub fn cases() -> Vec<(&'static str, String)> {
         (
             "bounded",
             request("tools/call", r#""name":"bounded","arguments":{"value":42}"#),
+        ),
+        (
+            "free",
+            request("tools/call", r#""name":"free","arguments":{"value":42}"#),
+        ),
+        (
+            "bounded order",
+            request("tools/call", &format!(r#""name":"bounded_order",{order}"#)),
+        ),
+        (
+            "free order",
+            request("tools/call", &format!(r#""name":"free_order",{order}"#)),
         ),
         (
             "bounded, refused",

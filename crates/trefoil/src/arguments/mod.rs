@@ -44,6 +44,8 @@ pub(crate) struct CompiledInput {
     pub(crate) checker: Checker,
     /// Whether decoding into the handler's types refuses all that the schema refuses.
     pub(crate) enforced_by_types: bool,
+    /// Whether all of the text is decoded into the handler's types, so that decoding finds what is not JSON.
+    pub(crate) typed: bool,
     /// Names of arguments that may be left out.
     pub(crate) optional: Vec<String>,
 }
@@ -115,10 +117,15 @@ impl<'a> Arguments<'a> {
 
     /// Refuses arguments that break the schema, where the types behind it do not do so themselves.
     pub(crate) fn check(&self) -> Result<(), InvalidArguments> {
+        let is_typed = self.input.is_some_and(|input| input.typed);
+        if !is_typed {
+            validate(self.text).map_err(|Malformed| InvalidArguments::not_json())?;
+        }
         match self.input {
-            Some(input) if !input.enforced_by_types => self.repaired(input).map(drop),
-            Some(_) => Ok(()),
-            None => validate(self.text).map_err(|_| InvalidArguments::not_json()),
+            Some(input) if !input.enforced_by_types && !input.checker.accepts_text(self.text) => {
+                self.repaired(input).map(drop)
+            }
+            _ => Ok(()),
         }
     }
 

@@ -3,22 +3,23 @@
 use serde_json::{Value, json};
 
 use super::{Status, print};
-use crate::check::{Finding, Item, Surface};
+use crate::check::{self, Finding, Item, Surface};
 use crate::server::Server;
 
 pub(super) fn check(server: &Server, as_json: bool, out: &mut Vec<u8>) -> Status {
-    let findings = server.check();
-    let surface = server.surface();
-    if as_json {
-        print::json(&document(&findings, &surface), out);
-    } else {
-        lines(&findings, out);
-        print::line(&summary(findings.len(), &surface), out);
-    }
-    match findings.is_empty() {
-        true => Status::Success,
-        false => Status::Failed,
-    }
+    server.inspect(|surface| {
+        let findings = check::findings(surface);
+        if as_json {
+            print::json(&document(&findings, surface), out);
+        } else {
+            lines(&findings, out);
+            print::line(&summary(findings.len(), surface), out);
+        }
+        match findings.is_empty() {
+            true => Status::Success,
+            false => Status::Failed,
+        }
+    })
 }
 
 /// Each item once, its findings below it.

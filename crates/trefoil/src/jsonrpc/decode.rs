@@ -19,8 +19,7 @@ pub(crate) enum Frame<'a> {
 pub(crate) enum Message<'a> {
     Request(Request<'a>),
     Notification(Notification<'a>),
-    /// An answer of the peer, or its error.
-    Response,
+    Response(Response<'a>),
 }
 
 /// A request whose parameters are still text.
@@ -37,6 +36,15 @@ pub(crate) struct Request<'a> {
 pub(crate) struct Notification<'a> {
     pub(crate) method: Cow<'a, str>,
     pub(crate) params: Option<Params<'a>>,
+}
+
+/// An answer of the peer.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Response<'a> {
+    /// JSON text of the id.
+    pub(crate) id: &'a str,
+    /// JSON text of the result, or of the error.
+    pub(crate) outcome: Result<&'a str, &'a str>,
 }
 
 /// Text that begins like an object and is not validated further.
@@ -107,6 +115,7 @@ struct Envelope<'a> {
     method: Option<&'a str>,
     params: Option<&'a str>,
     outcome: Option<&'a str>,
+    failed: bool,
 }
 
 impl<'a> Envelope<'a> {
@@ -119,7 +128,10 @@ impl<'a> Envelope<'a> {
                 "id" => &mut envelope.id,
                 "method" => &mut envelope.method,
                 "params" => &mut envelope.params,
-                "result" | "error" => &mut envelope.outcome,
+                "result" | "error" => {
+                    envelope.failed = &*key == "error";
+                    &mut envelope.outcome
+                }
                 _ => {
                     validate(members.raw()?)?;
                     continue;
@@ -139,12 +151,18 @@ fn envelope(text: &str) -> Result<Message<'_>, Fault<'_>> {
         return Err(Fault::unreadable(text));
     };
     let id = envelope.id.filter(|id| IdKey::of(id).is_ok());
-    if envelope.method.is_none() && envelope.outcome.is_some() {
+    if envelope.method.is_none()
+        && let Some(outcome) = envelope.outcome
+    {
         // A response: whatever is wrong with it, an answer would start a loop.
-        return if id.is_some() && validate(text).is_ok() {
-            Ok(Message::Response)
+        let outcome = if envelope.failed {
+            Err(outcome)
         } else {
-            Err(Fault::silent())
+            Ok(outcome)
+        };
+        return match id.filter(|_| validate(text).is_ok()) {
+            Some(id) => Ok(Message::Response(Response { id, outcome })),
+            None => Err(Fault::silent()),
         };
     }
     if envelope.jsonrpc != Some("\"2.0\"") {
@@ -269,7 +287,7 @@ mod tests {
         }
         assert!(matches!(
             decode(r#"{"jsonrpc":"2.0","id":3,"result":{}}"#),
-            Ok(Frame::Message(Message::Response))
+            Ok(Frame::Message(Message::Response(_)))
         ));
     }
 }

@@ -25,50 +25,126 @@ pub(crate) fn validate(text: &str) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// The members of one JSON object, in the order in which they were written.
+/// The members of one JSON object that is the whole text, in the order in which they were written.
 ///
 /// After [`Members::key`] gave a key, exactly one of [`Members::raw`] and [`Members::read`] must take its value.
 #[derive(Debug, Clone)]
 pub(crate) struct Members<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     first: bool,
 }
 
 impl<'a> Members<'a> {
     /// Opens the object that `text` begins with.
     pub(crate) fn open(text: &'a str) -> Result<Self, Malformed> {
-        let mut members = Self {
-            text,
-            at: 0,
+        let mut cursor = Cursor::new(text);
+        cursor.expect(b'{')?;
+        Ok(Self {
+            cursor,
             first: true,
-        };
-        members.expect(b'{')?;
-        Ok(members)
+        })
     }
 
     /// The next key, or `None` behind the last member; the object must then end the text.
     pub(crate) fn key(&mut self) -> Result<Option<Cow<'a, str>>, Malformed> {
-        match self.peek() {
-            Some(b'}') => {
-                self.at += 1;
-                return match self.peek() {
-                    None => Ok(None),
-                    Some(_) => Err(Malformed),
-                };
-            }
-            Some(b',') if !self.first => {
-                self.at += 1;
-                self.peek();
-            }
-            Some(_) if self.first => {}
-            _ => return Err(Malformed),
+        let key = self.cursor.key(&mut self.first)?;
+        if key.is_none() {
+            self.cursor.end()?;
         }
-        self.first = false;
-        let key = self.string()?;
+        Ok(key)
+    }
+
+    /// Steps over the value and returns its text, which is not validated.
+    pub(crate) fn raw(&mut self) -> Result<&'a str, Malformed> {
+        self.cursor.raw()
+    }
+
+    /// Decodes the value in place.
+    pub(crate) fn read<T: Deserialize<'a>>(&mut self) -> Result<T, serde_json::Error> {
+        let Cursor { text, at } = &mut self.cursor;
+        let mut values = serde_json::Deserializer::from_str(&text[*at..]).into_iter::<T>();
+        match values.next() {
+            Some(Ok(value)) => {
+                *at += values.byte_offset();
+                Ok(value)
+            }
+            Some(Err(error)) => Err(error),
+            None => Err(serde::de::Error::custom("missing value")),
+        }
+    }
+}
+
+/// A place in a JSON text.
+#[derive(Debug, Clone)]
+pub(crate) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The first byte of what comes next.
+    pub(crate) fn peek(&mut self) -> Option<u8> {
+        self.at = skip_whitespace(self.text.as_bytes(), self.at);
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Steps over this byte.
+    pub(crate) fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
+        if self.peek() == Some(byte) {
+            self.at += 1;
+            Ok(())
+        } else {
+            Err(Malformed)
+        }
+    }
+
+    /// Nothing may come next.
+    pub(crate) fn end(&mut self) -> Result<(), Malformed> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(Malformed),
+        }
+    }
+
+    /// The key of the next member of an opened object, `first` being true for the first one; or steps over the
+    /// object's end. The value must be taken before the next key.
+    pub(crate) fn key(&mut self, first: &mut bool) -> Result<Option<Cow<'a, str>>, Malformed> {
+        if !self.follows(b'}', first)? {
+            return Ok(None);
+        }
+        let start = self.at;
+        self.at = skip_string(self.text.as_bytes(), start)?;
+        let key = string(&self.text[start..self.at])?;
         self.expect(b':')?;
         self.peek();
         Ok(Some(key))
+    }
+
+    /// Whether an opened array has one more element, `first` being true for the first one; if not, steps over the
+    /// array's end. The element must be taken before the next one.
+    pub(crate) fn element(&mut self, first: &mut bool) -> Result<bool, Malformed> {
+        self.follows(b']', first)
+    }
+
+    fn follows(&mut self, end: u8, first: &mut bool) -> Result<bool, Malformed> {
+        match self.peek() {
+            Some(byte) if byte == end => {
+                self.at += 1;
+                return Ok(false);
+            }
+            Some(b',') if !*first => {
+                self.at += 1;
+                self.peek();
+            }
+            Some(_) if *first => {}
+            _ => return Err(Malformed),
+        }
+        *first = false;
+        Ok(true)
     }
 
     /// Steps over the value and returns its text, which is not validated.
@@ -77,72 +153,18 @@ impl<'a> Members<'a> {
         self.at = skip(self.text.as_bytes(), start)?;
         Ok(&self.text[start..self.at])
     }
-
-    /// Decodes the value in place.
-    pub(crate) fn read<T: Deserialize<'a>>(&mut self) -> Result<T, serde_json::Error> {
-        let mut values = serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<T>();
-        match values.next() {
-            Some(Ok(value)) => {
-                self.at += values.byte_offset();
-                Ok(value)
-            }
-            Some(Err(error)) => Err(error),
-            None => Err(serde::de::Error::custom("missing value")),
-        }
-    }
-
-    fn string(&mut self) -> Result<Cow<'a, str>, Malformed> {
-        let start = self.at;
-        self.at = skip_string(self.text.as_bytes(), start)?;
-        string(&self.text[start..self.at])
-    }
-
-    fn peek(&mut self) -> Option<u8> {
-        self.at = skip_whitespace(self.text.as_bytes(), self.at);
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
-        if self.peek() == Some(byte) {
-            self.at += 1;
-            Ok(())
-        } else {
-            Err(Malformed)
-        }
-    }
 }
 
 /// The elements of the JSON array that is the whole text, each not yet validated.
 pub(crate) fn elements(text: &str) -> Result<Vec<&str>, Malformed> {
-    let bytes = text.as_bytes();
-    let mut at = skip_whitespace(bytes, 0);
-    if bytes.get(at) != Some(&b'[') {
-        return Err(Malformed);
+    let mut cursor = Cursor::new(text);
+    cursor.expect(b'[')?;
+    let (mut elements, mut first) = (Vec::new(), true);
+    while cursor.element(&mut first)? {
+        elements.push(cursor.raw()?);
     }
-    at = skip_whitespace(bytes, at + 1);
-    let mut elements = Vec::new();
-    if bytes.get(at) == Some(&b']') {
-        at += 1;
-    } else {
-        loop {
-            let end = skip(bytes, at)?;
-            elements.push(&text[at..end]);
-            at = skip_whitespace(bytes, end);
-            match bytes.get(at) {
-                Some(b',') => at = skip_whitespace(bytes, at + 1),
-                Some(b']') => {
-                    at += 1;
-                    break;
-                }
-                _ => return Err(Malformed),
-            }
-        }
-    }
-    if skip_whitespace(bytes, at) == bytes.len() {
-        Ok(elements)
-    } else {
-        Err(Malformed)
-    }
+    cursor.end()?;
+    Ok(elements)
 }
 
 /// The value of a JSON string, quotes included in `text`; borrowed where nothing is escaped.
@@ -180,26 +202,62 @@ fn skip(bytes: &[u8], at: usize) -> Result<usize, Malformed> {
     }
 }
 
+/// Eight bytes at a time, and a byte for itself only where a string or a bracket begins or ends.
 fn skip_nested(bytes: &[u8], mut at: usize) -> Result<usize, Malformed> {
-    let mut depth = 0_usize;
+    let mut nesting = Nesting::default();
     loop {
-        match bytes.get(at) {
-            Some(b'"') => {
-                at = skip_string(bytes, at)?;
-                continue;
-            }
-            Some(b'{' | b'[') => depth += 1,
-            Some(b'}' | b']') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Ok(at + 1);
-                }
-            }
-            Some(_) => {}
-            None => return Err(Malformed),
+        let rest = bytes.get(at..).ok_or(Malformed)?;
+        let Some((word, _)) = rest.split_first_chunk() else {
+            let last = rest.iter().enumerate();
+            let end = last
+                .filter(|(_, byte)| is_nesting(**byte))
+                .find(|(index, byte)| nesting.closes_with(**byte, at + index));
+            return end.map(|(index, _)| at + index + 1).ok_or(Malformed);
+        };
+        let mut marks = words::mark_nesting(u64::from_le_bytes(*word));
+        if marks == 0 && nesting.in_string {
+            at = end_of_run(bytes, at + word.len()).ok_or(Malformed)?;
+            continue;
         }
-        at += 1;
+        while marks != 0 {
+            let index = (marks.trailing_zeros() / 8) as usize;
+            marks &= marks - 1;
+            if nesting.closes_with(word[index], at + index) {
+                return Ok(at + index + 1);
+            }
+        }
+        at += word.len();
     }
+}
+
+/// How deep a scan is in brackets, and whether it is in a string.
+#[derive(Default)]
+struct Nesting {
+    depth: usize,
+    in_string: bool,
+    /// Index of the byte behind a backslash.
+    escaped: usize,
+}
+
+impl Nesting {
+    /// Steps over a quote, a backslash or a bracket; true if it closes the outermost bracket.
+    fn closes_with(&mut self, byte: u8, at: usize) -> bool {
+        match byte {
+            b'"' if self.escaped != at => self.in_string = !self.in_string,
+            b'\\' if self.in_string && self.escaped != at => self.escaped = at + 1,
+            b'{' | b'[' if !self.in_string => self.depth += 1,
+            b'}' | b']' if !self.in_string => {
+                self.depth -= 1;
+                return self.depth == 0;
+            }
+            _ => {}
+        }
+        false
+    }
+}
+
+fn is_nesting(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\\' | b'{' | b'}' | b'[' | b']')
 }
 
 fn skip_string(bytes: &[u8], at: usize) -> Result<usize, Malformed> {
@@ -208,13 +266,69 @@ fn skip_string(bytes: &[u8], at: usize) -> Result<usize, Malformed> {
     }
     let mut at = at + 1;
     loop {
-        let rest = bytes.get(at..).ok_or(Malformed)?;
-        let found = memchr::memchr2(b'"', b'\\', rest).ok_or(Malformed)?;
-        at += found;
+        at = end_of_run(bytes, at).ok_or(Malformed)?;
         if bytes[at] == b'"' {
             return Ok(at + 1);
         }
         at += 2;
+    }
+}
+
+/// Index of the next quote or backslash. Most strings are too short for a search that has to be prepared.
+fn end_of_run(bytes: &[u8], at: usize) -> Option<usize> {
+    const SHORT: usize = 32;
+    let start = bytes.get(at..at + SHORT).unwrap_or(bytes.get(at..)?);
+    let is_end = |byte| matches!(byte, b'"' | b'\\');
+    if let Some(length) = find(start, 0, words::mark_run_end, is_end) {
+        return Some(at + length);
+    }
+    let behind = at + start.len();
+    memchr::memchr2(b'"', b'\\', &bytes[behind..]).map(|length| behind + length)
+}
+
+/// Index of the first byte that is looked for, `mark` being the test for eight bytes at once.
+fn find(
+    bytes: &[u8],
+    mut at: usize,
+    mark: impl Fn(u64) -> u64,
+    is_wanted: impl Fn(u8) -> bool,
+) -> Option<usize> {
+    let mut rest = bytes.get(at..)?;
+    while let Some((word, tail)) = rest.split_first_chunk() {
+        let marks = mark(u64::from_le_bytes(*word));
+        if marks != 0 {
+            return Some(at + (marks.trailing_zeros() / 8) as usize);
+        }
+        (rest, at) = (tail, at + word.len());
+    }
+    rest.iter()
+        .position(|byte| is_wanted(*byte))
+        .map(|length| at + length)
+}
+
+/// Tests of eight bytes at once: the highest bit of a byte is set in what they return if the byte is one of those
+/// looked for.
+mod words {
+    const fn each(byte: u8) -> u64 {
+        u64::from_ne_bytes([byte; 8])
+    }
+
+    /// Marks the bytes that equal this one.
+    fn equal(word: u64, byte: u8) -> u64 {
+        let zero_if_equal = word ^ each(byte);
+        let low_bits = (zero_if_equal & each(0x7f)) + each(0x7f);
+        !(low_bits | zero_if_equal | each(0x7f))
+    }
+
+    /// Marks quotes and backslashes.
+    pub(super) fn mark_run_end(word: u64) -> u64 {
+        equal(word, b'"') | equal(word, b'\\')
+    }
+
+    /// Marks quotes, backslashes, brackets and braces: a bracket differs from its brace by one bit.
+    pub(super) fn mark_nesting(word: u64) -> u64 {
+        let braces = word | each(b'{' ^ b'[');
+        mark_run_end(word) | equal(braces, b'{') | equal(braces, b'}')
     }
 }
 

@@ -113,7 +113,7 @@ impl<T: ToJson> IntoResourceResult for Json<T> {
         self,
         uri: &MatchedUri<'_>,
     ) -> Result<ReadResourceResult, ProtocolError> {
-        let mut contents = uri.text(self.to_text()?);
+        let mut contents = uri.text(Box::<str>::from(self.to_raw()?));
         if let ResourceContents::Text(contents) = &mut contents
             && uri.mime_type().is_none()
         {

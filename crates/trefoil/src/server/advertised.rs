@@ -2,11 +2,12 @@
 
 use super::Server;
 use super::registry::{ListedResource, ResourceEntry};
-use crate::check;
+use crate::check::{self, Surface};
 
 impl Server {
-    pub(crate) fn surface(&self) -> check::Surface<'_> {
-        let registry = &self.app.registry;
+    /// Looks at what is offered now.
+    pub(crate) fn inspect<R>(&self, look: impl FnOnce(&Surface<'_>) -> R) -> R {
+        let registry = self.app.registry();
         let tools = registry.tools.iter().map(|entry| {
             check::ToolEntry::new(&entry.listed, &entry.hidden_defaults, &entry.source)
         });
@@ -14,12 +15,16 @@ impl Server {
             listed: &entry.listed,
             source: &entry.source,
         });
-        check::Surface {
+        look(&Surface {
             server: &self.app.implementation.name,
             tools: tools.collect(),
-            resources: registry.resources.iter().map(resource).collect(),
+            resources: registry
+                .resources
+                .iter()
+                .map(|entry| resource(entry))
+                .collect(),
             prompts: prompts.collect(),
-        }
+        })
     }
 }
 

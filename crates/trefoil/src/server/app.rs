@@ -1,6 +1,6 @@
 //! A built server, shared by all its connections.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use bytes::{BufMut, Bytes, BytesMut};
@@ -10,6 +10,7 @@ use super::limits::Limits;
 use super::registry::Registry;
 use crate::context::StateMap;
 use crate::protocol::{Implementation, meta_keys};
+use crate::resource::CacheHint;
 
 /// Everything about a server that does not depend on who is connected.
 #[derive(Debug)]
@@ -17,7 +18,10 @@ pub(crate) struct App {
     pub(crate) implementation: Implementation,
     pub(crate) instructions: Option<String>,
     pub(crate) state: StateMap,
-    pub(crate) registry: Registry,
+    /// What is offered now.
+    pub(super) snapshot: RwLock<Arc<Registry>>,
+    /// How long lists and the server's description may be kept.
+    pub(crate) list_cache: CacheHint,
     pub(crate) limits: Limits,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
@@ -26,6 +30,13 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// What is offered now; a request is served from one snapshot.
+    pub(crate) fn registry(&self) -> Arc<Registry> {
+        // A snapshot is replaced as a whole, so a panic elsewhere leaves it whole.
+        let snapshot = self.snapshot.read().unwrap_or_else(PoisonError::into_inner);
+        snapshot.clone()
+    }
+
     /// How long a request may take whose handler has this limit of its own.
     pub(crate) fn limit(&self, own: Option<Duration>) -> Option<Duration> {
         own.or(self.limits.request_timeout)

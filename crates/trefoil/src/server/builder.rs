@@ -2,7 +2,7 @@
 
 use std::any::{Any, type_name};
 use std::future::Future;
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
@@ -177,19 +177,15 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
-        let registry = compile(
-            self.handlers,
-            self.page_size,
-            self.list_cache,
-            &mut problems,
-        );
+        let registry = compile(self.handlers, self.page_size, &mut problems);
         problems.into_result()?;
         Ok(Server::new(App {
             modern_head: App::modern_head(&self.implementation),
             implementation: self.implementation,
             instructions: self.instructions,
             state: self.state,
-            registry,
+            snapshot: RwLock::new(Arc::new(registry)),
+            list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
             )),

@@ -20,7 +20,7 @@ use crate::prompt::Prompt;
 use crate::protocol::{
     self, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ToolsCapability,
 };
-use crate::resource::{CacheHint, Location, Resource, ResourceDefinition};
+use crate::resource::{Location, Resource, ResourceDefinition};
 use crate::schema::{Checker, DerivedInput};
 use crate::tool::{Tool, Validation};
 use crate::uri::Router;
@@ -29,7 +29,6 @@ use crate::uri::Router;
 pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
-    list_cache: CacheHint,
     problems: &mut Problems,
 ) -> Registry {
     let logs = handlers.iter().any(|handler| handler.sees_context);
@@ -45,7 +44,6 @@ pub(super) fn compile(
             prompts: Vec::new(),
             prompt_names: HashMap::new(),
             lists: Lists::new(page_size),
-            list_cache,
             capabilities: ServerCapabilities::default(),
         },
         problems,
@@ -123,14 +121,14 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.tools.len());
-                self.registry.tools.push(ToolEntry {
+                self.registry.tools.push(Arc::new(ToolEntry {
                     tool,
                     listed,
                     input,
                     timeout: definition.timeout,
                     hidden_defaults: hidden_defaults(definition.derived.as_ref()),
                     source,
-                });
+                }));
             }
         }
     }
@@ -183,6 +181,7 @@ impl Compiler<'_> {
                 checker.sensitive(named(|argument| argument.sensitive));
                 Some(CompiledInput {
                     checker,
+                    typed: derived.is_some(),
                     enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
                     optional: named(|argument| !argument.required),
                 })
@@ -276,7 +275,7 @@ impl Compiler<'_> {
             ListedResource::Template(_) => self.registry.templates.push(index),
         }
         self.registry.resource_uris.insert(uri, index);
-        self.registry.resources.push(ResourceEntry {
+        self.registry.resources.push(Arc::new(ResourceEntry {
             resource,
             listed,
             mime_type: definition.mime_type,
@@ -285,7 +284,7 @@ impl Compiler<'_> {
             cache: definition.cache,
             timeout: definition.timeout,
             source,
-        });
+        }));
     }
 
     /// The template's variables and where their completions come from.
@@ -377,14 +376,14 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.prompts.len());
-                self.registry.prompts.push(PromptEntry {
+                self.registry.prompts.push(Arc::new(PromptEntry {
                     prompt,
                     listed,
                     input,
                     arguments: definition.arguments.iter().map(Completable::from).collect(),
                     timeout: definition.timeout,
                     source,
-                });
+                }));
             }
         }
     }

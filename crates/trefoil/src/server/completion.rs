@@ -1,6 +1,8 @@
 //! `completion/complete`: values for an argument of a prompt or a variable of a resource template.
 
-use super::registry::{Completable, Registry};
+use std::sync::Arc;
+
+use super::registry::{Completable, PromptEntry, Registry, ResourceEntry};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{ErrorObject, shown};
@@ -16,10 +18,10 @@ pub(super) struct Request {
     chosen: Vec<(String, String)>,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 enum Owner {
-    Prompt(usize),
-    Resource(usize),
+    Prompt(Arc<PromptEntry>),
+    Resource(Arc<ResourceEntry>),
 }
 
 impl Request {
@@ -33,11 +35,8 @@ impl Request {
                         shown(&reference.name)
                     ))
                 })?;
-                (
-                    Owner::Prompt(index),
-                    &registry.prompts[index].arguments,
-                    "argument",
-                )
+                let entry = &registry.prompts[index];
+                (Owner::Prompt(entry.clone()), &entry.arguments, "argument")
             }
             CompletionReference::Resource(reference) => {
                 let found = registry.resource_uris.get(&reference.uri).copied();
@@ -53,11 +52,8 @@ impl Request {
                         shown(&reference.uri)
                     ))
                 })?;
-                (
-                    Owner::Resource(index),
-                    &registry.resources[index].variables,
-                    "variable",
-                )
+                let entry = &registry.resources[index];
+                (Owner::Resource(entry.clone()), &entry.variables, "variable")
             }
         };
         let name = params.argument.name;
@@ -94,16 +90,10 @@ impl Request {
             Some(Completable {
                 asks_handler: true, ..
             }) => {
-                let registry = &ctx.app().registry;
+                let (name, partial) = (&self.name, &self.partial);
                 match self.owner {
-                    Owner::Prompt(index) => {
-                        let prompt = &registry.prompts[index].prompt;
-                        prompt.complete(ctx, &self.name, &self.partial).await?
-                    }
-                    Owner::Resource(index) => {
-                        let resource = &registry.resources[index].resource;
-                        resource.complete(ctx, &self.name, &self.partial).await?
-                    }
+                    Owner::Prompt(entry) => entry.prompt.complete(ctx, name, partial).await?,
+                    Owner::Resource(entry) => entry.resource.complete(ctx, name, partial).await?,
                 }
             }
             Some(Completable {

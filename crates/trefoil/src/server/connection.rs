@@ -173,7 +173,7 @@ impl Connection {
         match message {
             Message::Request(request) => self.request(&request, frame),
             Message::Notification(notification) => self.notification(&notification),
-            Message::Response => tracing::debug!("a response that nobody waits for was dropped"),
+            Message::Response(_) => tracing::debug!("a response that nobody waits for was dropped"),
         }
     }
 
@@ -305,7 +305,7 @@ impl Connection {
     }
 
     fn initialize_result(&self, revision: Revision) -> InitializeResult {
-        let capabilities = self.app.registry.capabilities.clone();
+        let capabilities = self.app.registry().capabilities.clone();
         let mut result = InitializeResult::new(
             revision.as_str(),
             capabilities,
@@ -327,6 +327,7 @@ impl Connection {
         let revision = caller.client.protocol_version();
         let call = Call {
             app: &self.app,
+            registry: self.app.registry(),
             outbox: &self.outbox,
             caller,
             id: id.clone(),

@@ -15,6 +15,7 @@ use super::limited::within;
 use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
+use super::registry::Registry;
 use super::shape::Payload;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
@@ -26,6 +27,7 @@ use crate::resource::MatchedUri;
 /// One request, ready to be served.
 pub(super) struct Call<'a> {
     pub(super) app: &'a Arc<App>,
+    pub(super) registry: Arc<Registry>,
     pub(super) outbox: &'a Arc<Outbox>,
     pub(super) caller: Caller,
     pub(super) id: RawId,
@@ -64,7 +66,7 @@ impl From<Malformed> for ErrorObject {
 
 impl Call<'_> {
     fn dispatch(self) -> Result<Dispatched, ErrorObject> {
-        let capabilities = &self.app.registry.capabilities;
+        let capabilities = &self.registry.capabilities;
         let modern = self.caller.client.revision.is_modern();
         match self.method {
             methods::TOOLS_CALL if capabilities.tools.is_some() => return self.call_tool(),
@@ -105,7 +107,7 @@ impl Call<'_> {
 
     fn discover(&self) -> DiscoverResult {
         let versions = Revision::ALL.map(Revision::as_str);
-        let mut result = DiscoverResult::new(versions, self.app.registry.capabilities.clone());
+        let mut result = DiscoverResult::new(versions, self.registry.capabilities.clone());
         result.instructions.clone_from(&self.app.instructions);
         result
     }
@@ -113,25 +115,25 @@ impl Call<'_> {
     fn list(&self, list: List) -> Result<Payload, ErrorObject> {
         let cursor = self.params.cursor()?;
         let revision = self.caller.client.revision;
-        let page = self
-            .app
-            .registry
+        let registry = &*self.registry;
+        let cursor = cursor.as_deref();
+        let page = registry
             .lists
-            .page(self.app, list, revision, cursor.as_deref())?;
+            .page(self.app, registry, list, revision, cursor)?;
         Ok(Payload::Written(page))
     }
 
     fn call_tool(self) -> Result<Dispatched, ErrorObject> {
         let name = self.params.name()?;
-        let registry = &self.app.registry;
+        let registry = &self.registry;
         let Some(index) = registry.tool(&name) else {
             let names = registry.tool_names.keys().map(String::as_str);
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
+        let entry = registry.tools[index].clone();
         let arguments = self.arguments()?;
         let ctx = self.context(methods::TOOLS_CALL, Vec::new());
         Ok(running(ctx, move |ctx| async move {
-            let entry = &ctx.app().registry.tools[index];
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
             let called = match arguments.check() {
                 Ok(()) => {
@@ -157,9 +159,9 @@ impl Call<'_> {
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
         let uri = self.params.uri()?.into_owned();
+        let registry = self.registry.clone();
         let ctx = self.context(methods::RESOURCES_READ, Vec::new());
         Ok(running(ctx, move |ctx| async move {
-            let registry = &ctx.app().registry;
             let Some(found) = registry.router.find(&uri) else {
                 return Err(ProtocolError::resource_not_found(uri));
             };
@@ -186,15 +188,15 @@ impl Call<'_> {
 
     fn get_prompt(self) -> Result<Dispatched, ErrorObject> {
         let name = self.params.name()?;
-        let registry = &self.app.registry;
+        let registry = &self.registry;
         let Some(index) = registry.prompt(&name) else {
             let names = registry.prompt_names.keys().map(String::as_str);
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
+        let entry = registry.prompts[index].clone();
         let arguments = self.arguments()?;
         let ctx = self.context(methods::PROMPTS_GET, Vec::new());
         Ok(running(ctx, move |ctx| async move {
-            let entry = &ctx.app().registry.prompts[index];
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
             if entry.input.is_none() {
                 arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
@@ -210,7 +212,7 @@ impl Call<'_> {
     }
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
-        let completion = completion::Request::new(&self.app.registry, self.params.parse()?)?;
+        let completion = completion::Request::new(&self.registry, self.params.parse()?)?;
         let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;

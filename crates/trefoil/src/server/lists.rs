@@ -8,6 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::{Bytes, BytesMut};
 
 use super::app::App;
+use super::registry::Registry;
 use super::shape;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::Revision;
@@ -52,44 +53,44 @@ impl Lists {
     pub(crate) fn page(
         &self,
         app: &App,
+        registry: &Registry,
         list: List,
         revision: Revision,
         cursor: Option<&str>,
     ) -> Result<Bytes, ErrorObject> {
         let page = match cursor {
             None => 0,
-            Some(cursor) => self.page_after(app, list, cursor).ok_or_else(|| {
+            Some(cursor) => self.page_after(registry, list, cursor).ok_or_else(|| {
                 ErrorObject::invalid_params(
                     "`cursor` was not issued by this server, or is out of date",
                 )
             })?,
         };
         let pages = self.written[list as usize][revision as usize]
-            .get_or_init(|| self.write(app, list, revision));
+            .get_or_init(|| self.write(app, registry, list, revision));
         Ok(pages[page].clone())
     }
 
     /// The number of the page whose predecessor ends with the entry that the cursor names.
-    fn page_after(&self, app: &App, list: List, cursor: &str) -> Option<usize> {
+    fn page_after(&self, registry: &Registry, list: List, cursor: &str) -> Option<usize> {
         let decoded = String::from_utf8(URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()?;
         let last = decoded.strip_prefix(list.tag())?;
-        let entries = app.registry.len(list);
-        let start = 1 + (0..entries).find(|index| app.registry.key(list, *index) == last)?;
+        let entries = registry.len(list);
+        let start = 1 + (0..entries).find(|index| registry.key(list, *index) == last)?;
         (start < entries && start % self.page_size == 0).then(|| start / self.page_size)
     }
 
-    fn write(&self, app: &App, list: List, revision: Revision) -> Vec<Bytes> {
-        let entries = app.registry.len(list);
+    fn write(&self, app: &App, registry: &Registry, list: List, revision: Revision) -> Vec<Bytes> {
+        let entries = registry.len(list);
         let mut pages = Vec::new();
         let mut start = 0_usize;
         loop {
             let end = start.saturating_add(self.page_size).min(entries);
             let next = (end < entries).then(|| {
-                let last = app.registry.key(list, end - 1);
+                let last = registry.key(list, end - 1);
                 URL_SAFE_NO_PAD.encode(format!("{}{last}", list.tag()))
             });
             let mut out = BytesMut::new();
-            let registry = &app.registry;
             match list {
                 List::Tools => shape::write_tools(
                     &mut out,

@@ -110,7 +110,7 @@ impl Server {
     /// ```
     #[must_use]
     pub fn check(&self) -> Vec<Finding> {
-        check::findings(&self.surface())
+        self.inspect(check::findings)
     }
 
     pub(crate) fn new(app: App) -> Self {

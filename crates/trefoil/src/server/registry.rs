@@ -17,20 +17,18 @@ use crate::uri::Router;
 /// An immutable snapshot of all tools, resources and prompts.
 #[derive(Debug)]
 pub(crate) struct Registry {
-    pub(super) tools: Vec<ToolEntry>,
+    pub(super) tools: Vec<Arc<ToolEntry>>,
     pub(super) tool_names: HashMap<String, usize>,
-    pub(super) resources: Vec<ResourceEntry>,
+    pub(super) resources: Vec<Arc<ResourceEntry>>,
     pub(super) router: Router,
     /// Resources by their URI or template, as written.
     pub(super) resource_uris: HashMap<String, usize>,
     /// Indices of the resources with one URI, and of those with a template.
     pub(super) concrete: Vec<usize>,
     pub(super) templates: Vec<usize>,
-    pub(super) prompts: Vec<PromptEntry>,
+    pub(super) prompts: Vec<Arc<PromptEntry>>,
     pub(super) prompt_names: HashMap<String, usize>,
     pub(super) lists: Lists,
-    /// How long lists may be kept.
-    pub(super) list_cache: CacheHint,
     pub(super) capabilities: ServerCapabilities,
 }
 

@@ -75,9 +75,7 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             }
             write(out, app, revision, *result, None);
         }
-        Payload::Discover(result) => {
-            write(out, app, revision, *result, Some(app.registry.list_cache))
-        }
+        Payload::Discover(result) => write(out, app, revision, *result, Some(app.list_cache)),
         Payload::Empty => write(out, app, revision, EmptyResult::default(), None),
         Payload::Written(result) => out.put_slice(&result),
     }
@@ -98,7 +96,7 @@ pub(crate) fn write_tools(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.registry.list_cache));
+    write(out, app, revision, result, Some(app.list_cache));
 }
 
 /// Appends one page of a list.
@@ -116,7 +114,7 @@ pub(crate) fn write_resources(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.registry.list_cache));
+    write(out, app, revision, result, Some(app.list_cache));
 }
 
 /// Appends one page of a list.
@@ -133,7 +131,7 @@ pub(crate) fn write_templates(
         .collect();
     let mut result = ListResourceTemplatesResult::new(shaped);
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.registry.list_cache));
+    write(out, app, revision, result, Some(app.list_cache));
 }
 
 /// Appends one page of a list.
@@ -151,7 +149,7 @@ pub(crate) fn write_prompts(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.registry.list_cache));
+    write(out, app, revision, result, Some(app.list_cache));
 }
 
 /// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).

@@ -2,6 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::error::ProtocolError;
 
 /// A value that goes to the client as JSON.
 ///
@@ -29,9 +32,9 @@ pub trait ToJson: Serialize + JsonSchema {}
 impl<T: Serialize + JsonSchema> ToJson for T {}
 
 impl<T: ToJson> Json<T> {
-    pub(crate) fn to_text(&self) -> Result<String, crate::ProtocolError> {
-        serde_json::to_string(&self.0).map_err(|error| {
-            crate::ProtocolError::internal("the result could not be written as JSON").source(error)
+    pub(crate) fn to_raw(&self) -> Result<Box<RawValue>, ProtocolError> {
+        to_raw_value(&self.0).map_err(|error| {
+            ProtocolError::internal("the result could not be written as JSON").source(error)
         })
     }
 }

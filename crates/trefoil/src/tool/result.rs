@@ -89,7 +89,7 @@ impl IntoToolResult for CallToolResult {
 
 impl<T: ToJson> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
-        structured(self.to_text()?)
+        Ok(structured(self.to_raw()?))
     }
 
     fn output_schema() -> Option<Value> {
@@ -101,7 +101,7 @@ impl<T: IntoToolResult> IntoToolResult for Option<T> {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
         match self {
             Some(value) => value.into_tool_result(),
-            None if T::output_schema().is_some() => structured("null".to_owned()),
+            None if T::output_schema().is_some() => Ok(structured(RawValue::NULL.to_owned())),
             None => ().into_tool_result(),
         }
     }
@@ -128,13 +128,9 @@ impl<T: IntoToolResult, E: Display + 'static> IntoToolResult for Result<T, E> {
 }
 
 /// A result of JSON text, which is copied as a text block.
-fn structured(text: String) -> Result<CallToolResult, ProtocolError> {
-    let raw = RawValue::from_string(text.clone())
-        .map_err(|error| ProtocolError::internal("the result is not JSON").source(error))?;
-    Ok(
-        CallToolResult::new(vec![ContentBlock::Text(TextContent::new(text))])
-            .structured_content(raw),
-    )
+fn structured(json: Box<RawValue>) -> CallToolResult {
+    let text = TextContent::new(json.get());
+    CallToolResult::new(vec![ContentBlock::Text(text)]).structured_content(json)
 }
 
 /// Tells an error that means JSON-RPC from any other, by type and not by name.

@@ -7,6 +7,7 @@ use serde_json::{Map, Number, Value};
 use super::Checker;
 use super::format::Format;
 use super::node::{Node, NodeId, Pattern, Rules};
+use super::pass::Pass;
 use super::types::Types;
 use super::violation::{escaped, one_of};
 
@@ -53,6 +54,11 @@ pub(super) fn compile(schema: &Value) -> Result<Checker, Vec<String>> {
     compiler.set(root, node);
     compiler.find_endless_references();
     if compiler.problems.is_empty() {
+        for node in &mut compiler.nodes {
+            if let Node::Rules(rules) = node {
+                rules.pass = Pass::of(rules);
+            }
+        }
         Ok(Checker {
             nodes: compiler.nodes,
             root,
@@ -136,21 +142,21 @@ impl Compiler {
             "exclusiveMinimum" => rules.number.exclusive_minimum = self.number(value, at),
             "exclusiveMaximum" => rules.number.exclusive_maximum = self.number(value, at),
             "multipleOf" => rules.number.multiple_of = self.step(value, at),
-            "minLength" => rules.string.min_length = self.count(value, at),
-            "maxLength" => rules.string.max_length = self.count(value, at),
+            "minLength" => rules.string.length.least = self.count(value, at),
+            "maxLength" => rules.string.length.most = self.count(value, at),
             "pattern" => {
                 rules.string.pattern = self.text(value, at).and_then(|text| self.pattern(text, at))
             }
             "format" => {
                 rules.string.format = self.text(value, at).and_then(|text| self.format(text, at))
             }
-            "minItems" => rules.array.min_items = self.count(value, at),
-            "maxItems" => rules.array.max_items = self.count(value, at),
+            "minItems" => rules.array.bounds.least = self.count(value, at),
+            "maxItems" => rules.array.bounds.most = self.count(value, at),
             "uniqueItems" => rules.array.unique_items = self.switch(value, at),
             "items" => rules.array.items = Some(self.child(value, &at.inside(), at.depth)),
             "prefixItems" => rules.array.prefix_items = self.children(value, at),
-            "minProperties" => rules.object.min_properties = self.count(value, at),
-            "maxProperties" => rules.object.max_properties = self.count(value, at),
+            "minProperties" => rules.object.bounds.least = self.count(value, at),
+            "maxProperties" => rules.object.bounds.most = self.count(value, at),
             "required" => rules.object.required = self.names(value, at),
             "properties" => rules.object.properties = self.members(value, at).into_iter().collect(),
             "patternProperties" => {

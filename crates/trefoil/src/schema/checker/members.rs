@@ -16,8 +16,8 @@ impl Walk<'_, '_> {
         value: &Value,
         place: &Place<'_>,
     ) {
-        let bounds = (rules.min_properties, rules.max_properties);
-        self.size(members.len(), bounds, ("member", "members"), value, place);
+        let nouns = ("member", "members");
+        self.size(members.len(), rules.bounds, nouns, value, place);
         for name in rules
             .required
             .iter()

@@ -11,8 +11,10 @@ mod format;
 mod members;
 mod node;
 mod normalise;
+mod pass;
 mod pattern;
 mod place;
+mod simple;
 mod types;
 mod violation;
 mod walk;
@@ -90,6 +92,17 @@ impl Checker {
             });
         }
         violations
+    }
+
+    /// Checks JSON text in one pass and without allocating, if neither alternatives nor escapes in constrained texts
+    /// make it necessary. True: the text is one value, which the schema accepts as it is or without those members that
+    /// are `null` and may be absent. False: [`Checker::normalise`] and [`Checker::check`] know more.
+    ///
+    /// The text between brackets and quotes is not validated; that is left to whoever decodes it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn accepts_text(&self, text: &str) -> bool {
+        pass::accepts(self, text)
     }
 
     /// The same for one member of the root object, whether or not the others are there.

@@ -7,6 +7,7 @@ use regex::Regex;
 use serde_json::{Number, Value};
 
 use super::format::Format;
+use super::pass::Pass;
 use super::types::Types;
 
 /// Number of a node in its checker.
@@ -40,6 +41,8 @@ pub(super) struct Rules {
     pub(super) one_of: Vec<NodeId>,
     /// The schema that must not match, and how to say so after "must not".
     pub(super) not: Option<(NodeId, String)>,
+    /// How JSON text is checked without a value made of it; `None` if it takes one.
+    pub(super) pass: Option<Pass>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -53,18 +56,23 @@ pub(super) struct NumberRules {
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct StringRules {
-    pub(super) min_length: Option<u64>,
-    pub(super) max_length: Option<u64>,
+    pub(super) length: Bounds,
     pub(super) pattern: Option<Pattern>,
     pub(super) format: Option<Format>,
+}
+
+/// How many of something there may be.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Bounds {
+    pub(super) least: Option<u64>,
+    pub(super) most: Option<u64>,
 }
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct ArrayRules {
     pub(super) prefix_items: Vec<NodeId>,
     pub(super) items: Option<NodeId>,
-    pub(super) min_items: Option<u64>,
-    pub(super) max_items: Option<u64>,
+    pub(super) bounds: Bounds,
     pub(super) unique_items: bool,
 }
 
@@ -75,8 +83,7 @@ pub(super) struct ObjectRules {
     pub(super) additional: Option<NodeId>,
     pub(super) names: Option<NodeId>,
     pub(super) required: Vec<String>,
-    pub(super) min_properties: Option<u64>,
-    pub(super) max_properties: Option<u64>,
+    pub(super) bounds: Bounds,
 }
 
 /// A regular expression, and the text it was written as.

@@ -3,11 +3,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use regex::Regex;
-use serde_json::{Number, Value};
+use serde_json::Value;
 use trefoil_syntax::near::nearest;
 
-use super::node::{ArrayRules, Node, NodeId, NumberRules, Rules, StringRules};
+use super::node::{ArrayRules, Bounds, Node, NodeId, Rules};
 use super::place::Place;
 use super::types::Types;
 use super::violation::{Violation, one_of, shown};
@@ -143,8 +142,12 @@ impl Walk<'_, '_> {
             return;
         }
         match value {
-            Value::Number(number) => self.number(&rules.number, number, value, place),
-            Value::String(text) => self.string(&rules.string, text, value, place),
+            Value::Number(number) => rules
+                .number
+                .check(number, |problem| self.refuse(place, value, problem)),
+            Value::String(text) => rules
+                .string
+                .check(text, |problem| self.refuse(place, value, problem)),
             Value::Array(items) => self.array(&rules.array, items, value, place),
             Value::Object(members) => self.object(&rules.object, members, value, place),
             Value::Null | Value::Bool(_) => {}
@@ -198,93 +201,19 @@ impl Walk<'_, '_> {
         });
     }
 
-    fn number(&mut self, rules: &NumberRules, number: &Number, value: &Value, place: &Place<'_>) {
-        let order = |bound: &Number| compare::numbers(number, bound);
-        if let Some(bound) = rules.minimum.as_ref().filter(|bound| order(bound).is_lt()) {
-            self.refuse(place, value, || format!("must be at least {bound}"));
-        }
-        if let Some(bound) = rules.maximum.as_ref().filter(|bound| order(bound).is_gt()) {
-            self.refuse(place, value, || format!("must be at most {bound}"));
-        }
-        if let Some(bound) = rules
-            .exclusive_minimum
-            .as_ref()
-            .filter(|bound| order(bound).is_le())
-        {
-            self.refuse(place, value, || format!("must be greater than {bound}"));
-        }
-        if let Some(bound) = rules
-            .exclusive_maximum
-            .as_ref()
-            .filter(|bound| order(bound).is_ge())
-        {
-            self.refuse(place, value, || format!("must be less than {bound}"));
-        }
-        if let Some(step) = rules
-            .multiple_of
-            .as_ref()
-            .filter(|step| !compare::is_multiple(number, step))
-        {
-            self.refuse(place, value, || format!("must be a multiple of {step}"));
-        }
-    }
-
-    fn string(&mut self, rules: &StringRules, text: &str, value: &Value, place: &Place<'_>) {
-        if rules.min_length.is_some() || rules.max_length.is_some() {
-            let bounds = (rules.min_length, rules.max_length);
-            self.size(
-                text.chars().count(),
-                bounds,
-                ("character", "characters"),
-                value,
-                place,
-            );
-        }
-        let matches = |regex: &Regex| regex.is_match(text);
-        if let Some(pattern) = rules
-            .pattern
-            .as_ref()
-            .filter(|pattern| !matches(&pattern.regex))
-        {
-            self.refuse(place, value, || {
-                format!("must match the pattern `{}`", pattern.written)
-            });
-        }
-        if let Some(format) = rules.format.filter(|format| !format.accepts(text)) {
-            self.refuse(place, value, || format!("must be {}", format.in_words()));
-        }
-    }
-
     pub(super) fn size(
         &mut self,
         size: usize,
-        (least, most): (Option<u64>, Option<u64>),
-        (one, several): (&str, &str),
+        bounds: Bounds,
+        nouns: (&str, &str),
         value: &Value,
         place: &Place<'_>,
     ) {
-        let noun = |count: u64| if count == 1 { one } else { several };
-        let size = u64::try_from(size).unwrap_or(u64::MAX);
-        if let Some(least) = least.filter(|least| size < *least) {
-            self.refuse(place, value, || {
-                format!("must have at least {least} {}", noun(least))
-            });
-        }
-        if let Some(most) = most.filter(|most| size > *most) {
-            self.refuse(place, value, || {
-                format!("must have at most {most} {}", noun(most))
-            });
-        }
+        bounds.check(size, nouns, |problem| self.refuse(place, value, problem));
     }
 
     fn array(&mut self, rules: &ArrayRules, items: &[Value], value: &Value, place: &Place<'_>) {
-        self.size(
-            items.len(),
-            (rules.min_items, rules.max_items),
-            ("item", "items"),
-            value,
-            place,
-        );
+        self.size(items.len(), rules.bounds, ("item", "items"), value, place);
         for (index, item) in items.iter().enumerate() {
             if self.is_over() {
                 return;
