@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 15] = [
+const MAY_NAME: [(&str, &[&str]); 16] = [
     ("jsonrpc", &[]),
     ("protocol", &[]),
     ("schema", &[]),
@@ -54,10 +54,12 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
             "tool",
         ],
     ),
+    ("check", &["protocol"]),
     (
         "server",
         &[
             "arguments",
+            "check",
             "context",
             "error",
             "jsonrpc",
@@ -74,7 +76,10 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
         "testing",
         &["jsonrpc", "link", "protocol", "schema", "server"],
     ),
-    ("cli", &["error", "jsonrpc", "link", "protocol", "server"]),
+    (
+        "cli",
+        &["check", "error", "jsonrpc", "link", "protocol", "server"],
+    ),
     ("link", &["jsonrpc", "server", "transport"]),
 ];
 

@@ -12,7 +12,7 @@ async fn add(
 }
 
 /// A number in words, as far as they go
-#[mcp_resource("number://{value}")]
+#[mcp_resource("number://{value}", mime_type = "text/plain")]
 async fn number(value: usize) -> Option<&'static str> {
     ["zero", "one", "two", "three", "four"].get(value).copied()
 }

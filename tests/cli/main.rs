@@ -1,5 +1,6 @@
 //! The command line of a server, as somebody types it.
 
+mod check;
 #[path = "../support/example.rs"]
 mod example;
 
@@ -8,8 +9,9 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-fn orders(arguments: &[&str]) -> Output {
-    let program = example::program("orders", &["examples/orders"]);
+/// What became of an example that was started with these arguments.
+fn output(name: &str, arguments: &[&str]) -> Output {
+    let program = example::program(name, &[&format!("examples/{name}")]);
     Command::new(program)
         .args(arguments)
         .stdin(Stdio::null())
@@ -17,9 +19,13 @@ fn orders(arguments: &[&str]) -> Output {
         .expect("the example runs")
 }
 
-/// Exit status, standard output and standard error.
+/// Exit status, standard output and standard error of the order desk.
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = orders(arguments);
+    run_example("orders", arguments)
+}
+
+fn run_example(name: &str, arguments: &[&str]) -> (i32, String, String) {
+    let output = output(name, arguments);
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (
         output.status.code().expect("it exits"),
@@ -194,7 +200,7 @@ fn a_command_line_that_is_wrong_is_explained() {
     }
     let (status, out, _) = run(&["--help"]);
     assert_eq!(status, 0);
-    for command in ["stdio", "list", "call", "read", "get", "--trace"] {
+    for command in ["stdio", "list", "call", "read", "get", "check", "--trace"] {
         assert!(out.contains(command), "{command} in the help: {out}");
     }
     assert_eq!(

@@ -4,6 +4,7 @@
 
 mod build;
 mod caching;
+mod check;
 mod completion;
 mod definitions;
 mod jsonrpc;

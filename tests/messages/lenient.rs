@@ -54,7 +54,7 @@ struct Tree {
     weight: u8,
     /// What hangs below
     #[serde(default)]
-    below: Vec<Tree>,
+    below: Vec<Self>,
 }
 
 /// Decoding alone enforces the schema.

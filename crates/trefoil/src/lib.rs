@@ -8,6 +8,8 @@
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = include_str!("docs/cli.md"))]
+#![cfg_attr(feature = "macros", doc = "")]
+#![cfg_attr(feature = "macros", doc = include_str!("docs/check.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -16,6 +18,7 @@
 #[doc(hidden)]
 pub mod __private;
 pub mod arguments;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod context;

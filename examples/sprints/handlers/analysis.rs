@@ -22,6 +22,7 @@ pub async fn analyze_diff(
 }
 
 /// Find the stages in which stories spend most of their time, and the stories that waited unusually long.
+/// Use this to see what holds a team up.
 #[mcp_tool(
     name = "find-bottlenecks",
     rename_all = "camelCase",

@@ -38,7 +38,8 @@ pub async fn generate_unit_tests(
     unit_tests::generate(&signatures, language, &module_name)
 }
 
-/// Generate a docker compose file from services. Ports and dependencies are checked first.
+/// Generate a docker compose file from services. Ports and dependencies are checked first. Use this to run several
+/// services together.
 #[mcp_tool(name = "generate-compose", read_only, open_world = false)]
 pub async fn generate_compose(
     /// The containers

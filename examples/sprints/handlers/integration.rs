@@ -11,7 +11,7 @@ pub fn handlers() -> Vec<HandlerEntry> {
     handlers![list_pipelines, get_budget_status, plan_deploy]
 }
 
-/// List runs of the build pipelines, newest first, with the share that passed.
+/// List runs of the build pipelines, newest first, with the share that passed. Use this before a release.
 #[mcp_tool(name = "list-pipelines", read_only)]
 pub async fn list_pipelines(
     delivery: &Delivery,
@@ -26,7 +26,7 @@ pub async fn list_pipelines(
     Json(delivery.pipelines(branch.as_deref(), status, limit))
 }
 
-/// Tell how much of the budget is spent, and whether it will do until the end.
+/// Tell how much of the budget is spent, and whether it will do until the end. Use this before you plan expenses.
 #[mcp_tool(name = "get-budget-status", rename_all = "camelCase", read_only)]
 pub async fn get_budget_status(
     delivery: &Delivery,
@@ -36,7 +36,8 @@ pub async fn get_budget_status(
     delivery.budget_status(as_of).map(Json)
 }
 
-/// Plan a deployment without making it: check it against what the environment allows, and list the steps.
+/// Plan a deployment without making it: check it against what the environment allows, and list the steps. Use this
+/// before anybody deploys.
 #[mcp_tool(name = "plan-deploy", read_only)]
 pub async fn plan_deploy(config: Args<DeployConfig>) -> Result<Json<DeployPlan>, Objections> {
     config.0.plan().map(Json)

@@ -37,7 +37,7 @@ pub async fn user_profile(team: &Team, user_id: String) -> Option<Json<Profile>>
     team.profile(&user_id).map(Json)
 }
 
-/// One sprint
+/// One sprint: goal, dates, state and commitment
 #[mcp_resource("sprint://{id}", name = "sprint", mime_type = "application/json", complete(id = sprint_ids))]
 pub async fn sprint_resource(board: &Board, id: String) -> Result<Json<Sprint>, NotFound> {
     board.sprint(&id).map(Json).map_err(|_| NotFound)

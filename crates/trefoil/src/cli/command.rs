@@ -65,4 +65,9 @@ pub(super) fn command(server: &Server) -> Command {
                 .arg(arguments("Arguments"))
                 .arg(json()),
         )
+        .subcommand(
+            Command::new("check")
+                .about("Show what models and clients may stumble over")
+                .arg(json().help("Print findings and sizes as JSON")),
+        )
 }

@@ -7,15 +7,18 @@
 //! | `call TOOL key=value… \| '{…}'` | calls a tool |
 //! | `read URI` | reads a resource |
 //! | `get PROMPT key=value…` | gets a prompt's messages |
+//! | `check [--json]` | shows what models and clients may stumble over, and how much of a model's context the tools take |
 //!
 //! `call`, `read` and `get` make one request through the whole protocol, in memory, and print its result; with
 //! `--json` as it stands on the wire. `--trace` shows all messages on standard error. The values of `key=value` are
 //! text where the tool's schema asks for a string, and JSON elsewhere.
 //!
 //! The exit status is 0 when there is a result, 1 when a tool failed (`isError`), 2 when the request was refused or the
-//! command line is wrong.
+//! command line is wrong. `check` exits with 0 when it finds nothing, else with 1; its rules are described in
+//! [Checking your server](crate#checking-your-server).
 
 mod arguments;
+mod check;
 mod command;
 mod list;
 mod print;
@@ -72,7 +75,7 @@ where
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Status {
     Success = 0,
-    /// The tool failed.
+    /// The tool failed, or the check found something.
     Failed = 1,
     /// The request was refused.
     Refused = 2,
@@ -91,7 +94,10 @@ async fn execute(server: Server, matches: &ArgMatches) -> Result<Status> {
         return Ok(Status::Success);
     }
     let mut out = Vec::new();
-    let status = perform(server, matches, &mut out).await?;
+    let status = match matches.subcommand() {
+        Some(("check", matches)) => check::check(&server, matches.get_flag("json"), &mut out),
+        _ => perform(server, matches, &mut out).await?,
+    };
     let mut stdout = io::stdout().lock();
     match stdout.write_all(&out).and_then(|()| stdout.flush()) {
         // Whoever reads the output has seen enough of it, as `head` has.
@@ -151,6 +157,7 @@ fn hint(server: &Server) -> io::Result<()> {
          MCP clients start it that way. By hand, try one of:\n\
          \x20 {program} list\n\
          \x20 {program} call TOOL key=value ...\n\
+         \x20 {program} check\n\
          \x20 {program} --help\n\
          End of input (Ctrl-D) ends it."
     )

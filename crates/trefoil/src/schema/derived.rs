@@ -36,6 +36,8 @@ pub struct DerivedArgument {
     pub sensitive: bool,
     /// Name of the HTTP header that mirrors it.
     pub header: Option<String>,
+    /// It has a default that the schema does not tell, because the type cannot be serialized.
+    pub hides_default: bool,
 }
 
 impl DerivedArgument {

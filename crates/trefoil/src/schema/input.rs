@@ -127,6 +127,7 @@ impl InputSchema {
         if let Some(header) = spec.header {
             header::mirror(&mut schema, &definitions, header, &mut problems);
         }
+        let hides_default = spec.default == Some(DefaultValue::Unserializable);
         if let Some(object) = annotated(&mut schema, &spec) {
             match spec.default {
                 Some(DefaultValue::Known(Value::Null)) | None => {}
@@ -150,6 +151,7 @@ impl InputSchema {
             completes: spec.completes,
             sensitive: spec.sensitive,
             header: spec.header.map(str::to_owned),
+            hides_default,
             ..DerivedArgument::described(spec.name, required, &schema)
         });
         if required {

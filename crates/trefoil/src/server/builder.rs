@@ -12,7 +12,7 @@ use super::compile::compile;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
 use super::wording::Wording;
-use super::{Server, check};
+use super::{Server, rules};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
 use crate::prompt::Prompt;
@@ -227,8 +227,8 @@ impl ServerBuilder {
                 "state of type `{doubled}` is given twice; wrap one of the two in a type of its own"
             ));
         }
-        check::state(&self.handlers, &self.state, &mut problems);
-        check::server(&self.implementation, self.page_size, &mut problems);
+        rules::state(&self.handlers, &self.state, &mut problems);
+        rules::server(&self.implementation, self.page_size, &mut problems);
         let registry = compile(self.handlers, self.page_size, self.lenient, &mut problems);
         problems.into_result()?;
         Ok(Server::new(App {

@@ -8,13 +8,13 @@ use serde_json::Value;
 use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 use trefoil_syntax::template::UriTemplate;
 
-use super::check;
 use super::enforcement::Enforcement;
 use super::handler::{HandlerEntry, Primitive};
 use super::lists::Lists;
 use super::registry::{
     Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry,
 };
+use super::rules;
 use crate::arguments::CompiledInput;
 use crate::error::Problems;
 use crate::prompt::Prompt;
@@ -48,7 +48,6 @@ pub(super) fn compile(
             lists: Lists::new(page_size),
             capabilities: ServerCapabilities::default(),
         },
-        sources: Sources::default(),
         lenient,
         problems,
     };
@@ -94,18 +93,9 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 
 struct Compiler<'a> {
     registry: Registry,
-    sources: Sources,
     /// Whether texts in arguments are taken for the values that they spell.
     lenient: bool,
     problems: &'a mut Problems,
-}
-
-/// Where the entries of the registry were defined, for messages that name two of them.
-#[derive(Default)]
-struct Sources {
-    tools: Vec<String>,
-    resources: Vec<String>,
-    prompts: Vec<String>,
 }
 
 impl Compiler<'_> {
@@ -117,12 +107,12 @@ impl Compiler<'_> {
             self.problems
                 .push(format!("{owner}: the name is invalid: {why}"));
         }
-        check::icons(listed.icons.as_deref(), &owner, self.problems);
-        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        rules::icons(listed.icons.as_deref(), &owner, self.problems);
+        rules::meta(listed.meta.as_ref(), &owner, self.problems);
         let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
         self.output_schema(&listed, &owner);
-        check::headers(&schema, &owner, self.problems);
-        let remote = check::references(&schema, &owner, self.problems);
+        rules::headers(&schema, &owner, self.problems);
+        let remote = rules::references(&schema, &owner, self.problems);
         let enforcement = match (definition.validation, &definition.derived) {
             (Validation::Advertised, Some(derived)) => {
                 self.input(derived, &owner).map(Enforcement::BuiltIn)
@@ -132,7 +122,7 @@ impl Compiler<'_> {
         };
         match self.registry.tool_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
-                let other = &self.sources.tools[*other.get()];
+                let other = &self.registry.tools[*other.get()].source;
                 self.problems.push(format!(
                     "two tools have the name `{}`: {other} and {source}",
                     listed.name
@@ -140,12 +130,13 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.tools.len());
-                self.sources.tools.push(source);
                 self.registry.tools.push(Arc::new(ToolEntry {
                     tool,
                     listed,
                     enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
                     timeout: definition.timeout,
+                    hidden_defaults: hidden_defaults(definition.derived.as_ref()),
+                    source,
                 }));
             }
         }
@@ -225,8 +216,8 @@ impl Compiler<'_> {
                 definition.name
             ));
         }
-        check::icons(definition.icons.as_deref(), &owner, self.problems);
-        check::meta(definition.meta.as_ref(), &owner, self.problems);
+        rules::icons(definition.icons.as_deref(), &owner, self.problems);
+        rules::meta(definition.meta.as_ref(), &owner, self.problems);
         if definition
             .priority
             .is_some_and(|priority| !(0.0..=1.0).contains(&priority))
@@ -277,7 +268,7 @@ impl Compiler<'_> {
             self.problems.push(format!(
                 "resources `{}` ({}) and `{uri}` ({source}) match the same URIs, and neither is more specific",
                 other.uri(),
-                self.sources.resources[conflict.other]
+                other.source
             ));
             return;
         }
@@ -287,7 +278,6 @@ impl Compiler<'_> {
             ListedResource::Template(_) => self.registry.templates.push(index),
         }
         self.registry.resource_uris.insert(uri, index);
-        self.sources.resources.push(source);
         self.registry.resources.push(Arc::new(ResourceEntry {
             resource,
             listed,
@@ -296,6 +286,7 @@ impl Compiler<'_> {
             variables,
             cache: definition.cache,
             timeout: definition.timeout,
+            source,
         }));
     }
 
@@ -356,8 +347,8 @@ impl Compiler<'_> {
             self.problems
                 .push(format!("{owner}: the name is invalid: {why}"));
         }
-        check::icons(listed.icons.as_deref(), &owner, self.problems);
-        check::meta(listed.meta.as_ref(), &owner, self.problems);
+        rules::icons(listed.icons.as_deref(), &owner, self.problems);
+        rules::meta(listed.meta.as_ref(), &owner, self.problems);
         for (index, argument) in definition.arguments.iter().enumerate() {
             let name = &argument.argument.name;
             if definition.arguments[..index]
@@ -380,7 +371,7 @@ impl Compiler<'_> {
             .and_then(|derived| self.input(derived, &owner));
         match self.registry.prompt_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
-                let other = &self.sources.prompts[*other.get()];
+                let other = &self.registry.prompts[*other.get()].source;
                 self.problems.push(format!(
                     "two prompts have the name `{}`: {other} and {source}",
                     listed.name
@@ -388,17 +379,26 @@ impl Compiler<'_> {
             }
             Entry::Vacant(place) => {
                 place.insert(self.registry.prompts.len());
-                self.sources.prompts.push(source);
                 self.registry.prompts.push(Arc::new(PromptEntry {
                     prompt,
                     listed,
                     input,
                     arguments: definition.arguments.iter().map(Completable::from).collect(),
                     timeout: definition.timeout,
+                    source,
                 }));
             }
         }
     }
+}
+
+/// Arguments whose default the schema does not tell.
+fn hidden_defaults(derived: Option<&DerivedInput>) -> Vec<String> {
+    let arguments = derived.into_iter().flat_map(|derived| &derived.arguments);
+    arguments
+        .filter(|argument| argument.hides_default)
+        .map(|argument| argument.name.clone())
+        .collect()
 }
 
 fn listed_resource(definition: &ResourceDefinition) -> ListedResource {

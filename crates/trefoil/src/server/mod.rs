@@ -4,10 +4,10 @@
 //! era it belongs to and who sent it, [`dispatch`] finds the handler in the [`registry`], and [`shape`] writes the
 //! result as the client's revision has it.
 
+mod advertised;
 mod app;
 mod batch;
 mod builder;
-mod check;
 mod compile;
 mod completion;
 mod connection;
@@ -23,6 +23,7 @@ mod lists;
 mod outbox;
 mod params;
 mod registry;
+mod rules;
 mod serve;
 mod shape;
 mod span;
@@ -38,6 +39,7 @@ pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
 
+use crate::check::{self, Finding};
 use crate::error::{BuildError, Error, Result};
 use crate::transport::Transport;
 
@@ -77,6 +79,40 @@ impl Server {
             &self.app.implementation.name,
             &self.app.implementation.version,
         )
+    }
+
+    /// Looks for what models and clients may stumble over in what the server advertises: descriptions that do not help
+    /// to choose, arguments that nobody explains, names and schemas that known clients refuse.
+    ///
+    /// The server works in spite of any finding. The rules are described in
+    /// [Checking your server](crate#checking-your-server).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use trefoil::{check::Rule, prelude::*};
+    ///
+    /// /// Add two numbers and return their sum. Use this whenever an exact sum is needed.
+    /// #[mcp_tool]
+    /// async fn add(
+    ///     /// First number
+    ///     a: i64,
+    ///     b: i64,
+    /// ) -> i64 {
+    ///     a + b
+    /// }
+    ///
+    /// # fn main() -> trefoil::Result {
+    /// let server = Server::builder("adder", "1.0.0").handlers(handlers![add]).build()?;
+    /// let findings = server.check();
+    /// assert_eq!(findings.len(), 1);
+    /// assert_eq!((findings[0].rule(), findings[0].argument()), (Rule::ArgumentUndocumented, Some("b")));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn check(&self) -> Vec<Finding> {
+        self.inspect(check::findings)
     }
 
     pub(crate) fn new(app: App) -> Self {

@@ -38,6 +38,10 @@ pub(crate) struct ToolEntry {
     pub(super) listed: protocol::Tool,
     pub(super) enforcement: Enforcement,
     pub(super) timeout: Option<Duration>,
+    /// Arguments whose default the schema does not tell.
+    pub(super) hidden_defaults: Vec<String>,
+    /// Where it is defined, as in the other entries.
+    pub(super) source: String,
 }
 
 pub(crate) struct ResourceEntry {
@@ -48,6 +52,7 @@ pub(crate) struct ResourceEntry {
     pub(super) variables: Vec<Completable>,
     pub(super) cache: CacheHint,
     pub(super) timeout: Option<Duration>,
+    pub(super) source: String,
 }
 
 /// The entry of a resource in its list.
@@ -62,6 +67,7 @@ pub(crate) struct PromptEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) arguments: Vec<Completable>,
     pub(super) timeout: Option<Duration>,
+    pub(super) source: String,
 }
 
 /// An argument or variable whose value may be completed.
