@@ -21,6 +21,8 @@ mod limits;
 mod lists;
 mod outbox;
 mod params;
+#[cfg(feature = "interaction")]
+mod parking;
 mod registry;
 mod rules;
 mod serve;
