@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 16] = [
+const MAY_NAME: [(&str, &[&str]); 17] = [
     ("jsonrpc", &[]),
     ("protocol", &[]),
-    ("schema", &[]),
+    ("schema", &["jsonrpc"]),
     ("uri", &[]),
     ("transport", &[]),
     ("error", &["jsonrpc", "schema"]),
@@ -18,7 +18,18 @@ const MAY_NAME: [(&str, &[&str]); 16] = [
     ),
     (
         "context",
-        &["error", "jsonrpc", "protocol", "server", "transport"],
+        &[
+            "error",
+            "interaction",
+            "jsonrpc",
+            "protocol",
+            "server",
+            "transport",
+        ],
+    ),
+    (
+        "interaction",
+        &["context", "error", "jsonrpc", "protocol", "schema"],
     ),
     (
         "tool",
@@ -62,6 +73,7 @@ const MAY_NAME: [(&str, &[&str]); 16] = [
             "check",
             "context",
             "error",
+            "interaction",
             "jsonrpc",
             "prompt",
             "protocol",

@@ -24,6 +24,8 @@ pub mod cli;
 pub mod context;
 pub mod error;
 mod handlers;
+#[cfg(feature = "interaction")]
+pub mod interaction;
 pub mod jsonrpc;
 #[cfg(any(feature = "testing", feature = "cli"))]
 mod link;

@@ -4,6 +4,8 @@ pub use crate::arguments::Args;
 pub use crate::context::RequestContext;
 pub use crate::error::ProtocolError;
 pub use crate::handlers;
+#[cfg(feature = "interaction")]
+pub use crate::interaction::{AskError, Elicited};
 pub use crate::protocol::{
     AudioContent, CallToolResult, ContentBlock, EmbeddedResource, GetPromptResult, ImageContent,
     LoggingLevel, PromptMessage, ReadResourceResult, ResourceContents, ResourceLink, TextContent,

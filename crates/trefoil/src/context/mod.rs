@@ -22,6 +22,8 @@ pub use inject::{Injected, inject};
 pub(crate) use log::LogFilter;
 pub(crate) use state::StateMap;
 
+#[cfg(feature = "interaction")]
+use crate::interaction::{Dialogue, LiveQuestions};
 use crate::jsonrpc::{IdKey, RawId};
 use crate::protocol::{Meta, RequestId};
 use crate::server::{App, Outbox};
@@ -46,6 +48,9 @@ struct Inner {
     last_progress: AtomicU64,
     log: LogFilter,
     completion_arguments: Vec<(String, String)>,
+    principal: Option<Arc<str>>,
+    #[cfg(feature = "interaction")]
+    dialogue: Dialogue,
 }
 
 /// One request and its single answer.
@@ -79,6 +84,9 @@ pub(crate) struct NewRequest {
     pub(crate) progress_token: Bytes,
     pub(crate) log: LogFilter,
     pub(crate) completion_arguments: Vec<(String, String)>,
+    pub(crate) principal: Option<Arc<str>>,
+    #[cfg(feature = "interaction")]
+    pub(crate) dialogue: Dialogue,
 }
 
 impl RequestContext {
@@ -100,6 +108,9 @@ impl RequestContext {
             last_progress: AtomicU64::new(f64::NEG_INFINITY.to_bits()),
             log: request.log,
             completion_arguments: request.completion_arguments,
+            principal: request.principal,
+            #[cfg(feature = "interaction")]
+            dialogue: request.dialogue,
         }))
     }
 
@@ -165,6 +176,7 @@ impl RequestContext {
             .compare_exchange(RUNNING, CANCELLED, Ordering::AcqRel, Ordering::Acquire)
             .is_ok();
         if cancelled {
+            self.end_dialogue();
             self.stop();
         }
         cancelled
@@ -178,11 +190,20 @@ impl RequestContext {
 
     /// Ends the request; `false` if it had ended already, and no answer may be sent.
     pub(crate) fn finish(&self) -> bool {
-        self.0
-            .exchange
-            .phase
+        let phase = &self.0.exchange.phase;
+        let finished = phase
             .compare_exchange(RUNNING, ANSWERED, Ordering::AcqRel, Ordering::Acquire)
-            .is_ok()
+            .is_ok();
+        if finished {
+            self.end_dialogue();
+        }
+        finished
+    }
+
+    /// Tells who still waits for an answer of the client that none will come.
+    fn end_dialogue(&self) {
+        #[cfg(feature = "interaction")]
+        self.0.dialogue.close();
     }
 
     /// Sends the answer of a call that had to wait, unless the request has ended.
@@ -199,6 +220,30 @@ impl RequestContext {
 
     pub(crate) fn app(&self) -> &Arc<App> {
         &self.0.app
+    }
+
+    #[cfg(feature = "interaction")]
+    pub(crate) fn dialogue(&self) -> &Dialogue {
+        &self.0.dialogue
+    }
+
+    /// The questions that wait for the client's answer on this connection.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn questions(&self) -> &LiveQuestions {
+        &self.0.exchange.outbox.questions
+    }
+
+    /// Sends a request of the server's own, unless this one has ended.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn send_request(&self, message: Bytes) -> bool {
+        let outbox = &self.0.exchange.outbox;
+        outbox.ask(message, || self.is_running())
+    }
+
+    /// Sends what concerns an earlier request of the server's own, even when this one has ended.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn send_regardless(&self, message: Bytes) {
+        self.0.exchange.outbox.ask(message, || true);
     }
 
     fn is_running(&self) -> bool {
@@ -241,6 +286,12 @@ impl RequestInfo<'_> {
     #[must_use]
     pub fn method(&self) -> &'static str {
         self.0.method
+    }
+
+    /// Who makes the request, as the transport has authenticated it; `None` where nobody did.
+    #[must_use]
+    pub fn identity(&self) -> Option<&str> {
+        self.0.principal.as_deref()
     }
 
     /// The request's `_meta`, with `traceparent` and whatever else the client put there (RPC-46).

@@ -28,9 +28,11 @@ pub(crate) struct App {
     pub(crate) lenient: bool,
     /// How refused arguments are answered.
     pub(crate) wording: Wording,
+    #[cfg(feature = "interaction")]
+    pub(super) sealer: crate::interaction::Sealer,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
-    /// What every result of 2026-07-28 begins with, up to the end of its `_meta`, which is left open.
+    /// What every result of 2026-07-28 has behind its type, up to the end of its `_meta`, which is left open.
     pub(crate) modern_head: Bytes,
 }
 
@@ -47,10 +49,10 @@ impl App {
         own.or(self.limits.request_timeout)
     }
 
-    /// `{"resultType":"complete","_meta":{"io.modelcontextprotocol/serverInfo":{…}` (RPC-12, RPC-50).
+    /// `","_meta":{"io.modelcontextprotocol/serverInfo":{…}` (RPC-50).
     pub(crate) fn modern_head(implementation: &Implementation) -> Bytes {
         let mut head = BytesMut::new();
-        head.put_slice(br#"{"resultType":"complete","_meta":{""#);
+        head.put_slice(br#"","_meta":{""#);
         head.put_slice(meta_keys::SERVER_INFO.as_bytes());
         head.put_slice(br#"":"#);
         let info = serde_json::to_vec(implementation).expect("names and texts serialize");

@@ -15,6 +15,8 @@ use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
+#[cfg(feature = "interaction")]
+use crate::interaction::{RequestStateKey, Sealer};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
@@ -36,6 +38,8 @@ pub struct ServerBuilder {
     list_cache: CacheHint,
     lenient: bool,
     wording: Wording,
+    #[cfg(feature = "interaction")]
+    request_state_keys: Vec<RequestStateKey>,
 }
 
 impl ServerBuilder {
@@ -51,6 +55,8 @@ impl ServerBuilder {
             list_cache: CacheHint::default(),
             lenient: false,
             wording: Wording::default(),
+            #[cfg(feature = "interaction")]
+            request_state_keys: Vec::new(),
         }
     }
 
@@ -147,6 +153,18 @@ impl ServerBuilder {
         self
     }
 
+    /// Adds a key that seals what a request has learnt between two rounds of asking a client of 2026-07-28.
+    ///
+    /// Without one a random key is made for this process, which is right for a server that serves standard input and output.
+    /// Replicas that are to answer each other's retries, and restarts, need a key that they share. The first key seals and
+    /// all of them open, so that a key is changed by adding the new one in front and taking the old one away after
+    /// [`Limits::request_state_ttl`](crate::Limits::request_state_ttl).
+    #[cfg(feature = "interaction")]
+    pub fn request_state_key(mut self, key: impl Into<RequestStateKey>) -> Self {
+        self.request_state_keys.push(key.into());
+        self
+    }
+
     /// Bytes of the largest message that is read; 4 MiB by default.
     pub fn max_message_size(mut self, bytes: usize) -> Self {
         self.limits.message_size = bytes;
@@ -236,6 +254,12 @@ impl ServerBuilder {
             implementation: self.implementation,
             instructions: self.instructions,
             state: self.state,
+            #[cfg(feature = "interaction")]
+            sealer: Sealer::new(
+                self.request_state_keys,
+                self.limits.request_state_ttl,
+                self.limits.request_state_size,
+            ),
             snapshot: RwLock::new(Arc::new(registry)),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(

@@ -19,6 +19,8 @@ use super::dispatch::{Call, Dispatched, HandlerFuture, dispatch};
 use super::lifecycle::{Caller, Lifecycle, Route};
 use super::outbox::{Item, Outbox};
 use super::params::Params;
+#[cfg(feature = "interaction")]
+use super::parking;
 use super::shape::{self, Payload};
 use super::span;
 use crate::context::RequestContext;
@@ -37,6 +39,8 @@ const BUFFER: usize = 16 * 1024;
 pub(crate) struct Connection {
     app: Arc<App>,
     outbox: Arc<Outbox>,
+    /// Who the client is, as the transport knows it.
+    principal: Option<Arc<str>>,
     lifecycle: Lifecycle,
     running: HashMap<IdKey, Running>,
     waiting: VecDeque<Waiting>,
@@ -63,11 +67,12 @@ struct Waiting {
 }
 
 impl Connection {
-    pub(crate) fn new(app: Arc<App>) -> Self {
+    pub(crate) fn new(app: Arc<App>, principal: Option<Arc<str>>) -> Self {
         let outbox = Arc::new(Outbox::new(app.limits.queued_notifications));
         Self {
             app,
             outbox,
+            principal,
             lifecycle: Lifecycle::default(),
             running: HashMap::new(),
             waiting: VecDeque::new(),
@@ -106,6 +111,8 @@ impl Connection {
         for item in self.outbox.take() {
             match item {
                 Item::Notification { message, .. } => self.ready.push_back(message.into()),
+                #[cfg(feature = "interaction")]
+                Item::Question(message) => self.ready.push_back(message.into()),
                 Item::Answer { key, message } => {
                     self.running.remove(&key);
                     self.deliver(&key, message);
@@ -150,6 +157,12 @@ impl Connection {
         self.collect();
     }
 
+    /// The client sends nothing any more: no question will be answered.
+    pub(crate) fn input_ended(&self) {
+        #[cfg(feature = "interaction")]
+        self.outbox.questions.close();
+    }
+
     /// Whether no request is unanswered and nothing is left to send.
     pub(crate) fn is_idle(&self) -> bool {
         self.running.is_empty()
@@ -173,7 +186,18 @@ impl Connection {
         match message {
             Message::Request(request) => self.request(&request, frame),
             Message::Notification(notification) => self.notification(&notification),
-            Message::Response(_) => tracing::debug!("a response that nobody waits for was dropped"),
+            #[cfg(feature = "interaction")]
+            Message::Response(response) => {
+                self.outbox.questions.answer(response.id, response.outcome);
+            }
+            #[cfg(not(feature = "interaction"))]
+            Message::Response(response) => {
+                tracing::debug!(
+                    id = response.id,
+                    is_error = response.outcome.is_err(),
+                    "a response that nobody waits for was dropped"
+                );
+            }
         }
     }
 
@@ -329,6 +353,7 @@ impl Connection {
             app: &self.app,
             registry: self.app.registry(),
             outbox: &self.outbox,
+            principal: self.principal.clone(),
             caller,
             id: id.clone(),
             serial: self.serial,
@@ -355,8 +380,10 @@ impl Connection {
             return self.wait(ctx, future);
         }
         let mut cx = Context::from_waker(Waker::noop());
-        match poll_caught(&mut future, &mut cx) {
+        match poll_handler(&ctx, &mut future, &mut cx) {
             Poll::Ready(result) => {
+                // What the handler holds is given back before its answer is sent.
+                drop(future);
                 // What the handler sent while it ran goes before its answer.
                 self.collect();
                 if ctx.finish() {
@@ -404,7 +431,7 @@ impl Connection {
         let task = tokio::spawn({
             let (ctx, key) = (ctx.clone(), key.clone());
             async move {
-                let result = std::future::poll_fn(|cx| poll_caught(&mut future, cx)).await;
+                let result = std::future::poll_fn(|cx| poll_handler(&ctx, &mut future, cx)).await;
                 drop(future);
                 let mut out = BytesMut::new();
                 let _entered = span.enter();
@@ -489,6 +516,24 @@ impl Drop for Connection {
         for waiting in &self.waiting {
             waiting.ctx.cancel();
         }
+    }
+}
+
+/// Polls a handler, which may end its request by asking the client.
+fn poll_handler(
+    ctx: &RequestContext,
+    future: &mut HandlerFuture,
+    cx: &mut Context<'_>,
+) -> Poll<Result<Payload, ProtocolError>> {
+    #[cfg(feature = "interaction")]
+    {
+        ctx.dialogue().drive(cx.waker());
+        parking::polled(ctx, poll_caught(future, cx))
+    }
+    #[cfg(not(feature = "interaction"))]
+    {
+        let _ = ctx;
+        poll_caught(future, cx)
     }
 }
 

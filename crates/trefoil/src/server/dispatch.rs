@@ -15,11 +15,15 @@ use super::limited::within;
 use super::lists::List;
 use super::outbox::Outbox;
 use super::params::Params;
+#[cfg(feature = "interaction")]
+use super::parking;
 use super::registry::Registry;
 use super::shape::Payload;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
+#[cfg(feature = "interaction")]
+use crate::interaction::{Dialogue, Learnt, Way};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
 use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
@@ -29,6 +33,7 @@ pub(super) struct Call<'a> {
     pub(super) app: &'a Arc<App>,
     pub(super) registry: Arc<Registry>,
     pub(super) outbox: &'a Arc<Outbox>,
+    pub(super) principal: Option<Arc<str>>,
     pub(super) caller: Caller,
     pub(super) id: RawId,
     pub(super) serial: u64,
@@ -135,7 +140,7 @@ impl Call<'_> {
             Some(spelt) => Some(spelt),
             None => self.arguments()?,
         };
-        let ctx = self.context(methods::TOOLS_CALL, Vec::new());
+        let ctx = self.asking(methods::TOOLS_CALL)?;
         Ok(running(ctx, move |ctx| async move {
             let input = entry.enforcement.input();
             let given = Arguments::new(text(&arguments), input);
@@ -162,7 +167,7 @@ impl Call<'_> {
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
         let uri = self.params.uri()?.into_owned();
         let registry = self.registry.clone();
-        let ctx = self.context(methods::RESOURCES_READ, Vec::new());
+        let ctx = self.asking(methods::RESOURCES_READ)?;
         Ok(running(ctx, move |ctx| async move {
             let Some(found) = registry.router.find(&uri) else {
                 return Err(ProtocolError::resource_not_found(uri));
@@ -198,7 +203,7 @@ impl Call<'_> {
         };
         let entry = registry.prompts[index].clone();
         let arguments = self.arguments()?;
-        let ctx = self.context(methods::PROMPTS_GET, Vec::new());
+        let ctx = self.asking(methods::PROMPTS_GET)?;
         Ok(running(ctx, move |ctx| async move {
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
             let known = entry.listed.arguments.as_deref().unwrap_or_default();
@@ -225,7 +230,12 @@ impl Call<'_> {
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let completion = completion::Request::new(&self.registry, self.params.parse()?)?;
-        let ctx = self.context(methods::COMPLETION_COMPLETE, completion.chosen());
+        let ctx = self.context(
+            methods::COMPLETION_COMPLETE,
+            completion.chosen(),
+            #[cfg(feature = "interaction")]
+            Dialogue::new(Way::Never, Learnt::default(), Bytes::new()),
+        );
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
@@ -245,10 +255,32 @@ impl Call<'_> {
         Ok(arguments.map(|text| self.frame.slice_ref(text.as_bytes())))
     }
 
+    /// The context of a request whose handler may ask the client.
+    #[cfg(feature = "interaction")]
+    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
+        let dialogue = if self.caller.client.revision.is_modern() {
+            parking::resume(
+                self.app,
+                &self.params,
+                self.frame,
+                self.principal.as_deref(),
+            )?
+        } else {
+            Dialogue::new(Way::Live, Learnt::default(), Bytes::new())
+        };
+        Ok(self.context(method, Vec::new(), dialogue))
+    }
+
+    #[cfg(not(feature = "interaction"))]
+    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
+        Ok(self.context(method, Vec::new()))
+    }
+
     fn context(
         self,
         method: &'static str,
         completion_arguments: Vec<(String, String)>,
+        #[cfg(feature = "interaction")] dialogue: Dialogue,
     ) -> RequestContext {
         let meta = self
             .params
@@ -265,6 +297,9 @@ impl Call<'_> {
             progress_token: self.caller.progress_token,
             log: self.caller.log,
             completion_arguments,
+            principal: self.principal,
+            #[cfg(feature = "interaction")]
+            dialogue,
         })
     }
 }

@@ -20,6 +20,18 @@ pub struct Limits {
     pub blocking_calls: usize,
     /// How long a request may take, where its handler does not say otherwise. Unlimited.
     pub request_timeout: Option<Duration>,
+    /// How long the client may take to answer a question that a handler waits with (until 2025-11-25). 10 minutes.
+    #[cfg(feature = "interaction")]
+    pub input_timeout: Option<Duration>,
+    /// How often one request may ask its client of 2026-07-28. 16.
+    #[cfg(feature = "interaction")]
+    pub input_rounds: u32,
+    /// Bytes of the largest `requestState`. 64 KiB.
+    #[cfg(feature = "interaction")]
+    pub request_state_size: usize,
+    /// How long a `requestState` is good for. An hour.
+    #[cfg(feature = "interaction")]
+    pub request_state_ttl: Duration,
     /// How long requests in flight may go on once the client has closed its side. 2 seconds.
     pub shutdown_timeout: Duration,
 }
@@ -34,6 +46,14 @@ impl Default for Limits {
             queued_notifications: 1024 * 1024,
             blocking_calls: 64,
             request_timeout: None,
+            #[cfg(feature = "interaction")]
+            input_timeout: Some(Duration::from_secs(600)),
+            #[cfg(feature = "interaction")]
+            input_rounds: 16,
+            #[cfg(feature = "interaction")]
+            request_state_size: 64 * 1024,
+            #[cfg(feature = "interaction")]
+            request_state_ttl: Duration::from_secs(3600),
             shutdown_timeout: Duration::from_secs(2),
         }
     }

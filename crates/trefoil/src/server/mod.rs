@@ -22,6 +22,8 @@ mod limits;
 mod lists;
 mod outbox;
 mod params;
+#[cfg(feature = "interaction")]
+mod parking;
 mod registry;
 mod rules;
 mod serve;

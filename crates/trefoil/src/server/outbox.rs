@@ -25,6 +25,8 @@ pub(crate) struct Outbox {
     waker: AtomicWaker,
     /// Bytes of notifications that may wait; beyond it they are dropped, answers never are.
     limit: usize,
+    #[cfg(feature = "interaction")]
+    pub(crate) questions: crate::interaction::LiveQuestions,
 }
 
 #[derive(Debug, Default)]
@@ -45,6 +47,9 @@ pub(crate) enum Item {
         key: IdKey,
         message: Outgoing,
     },
+    /// A request of the server's own, or word that its answer is no longer needed.
+    #[cfg(feature = "interaction")]
+    Question(Bytes),
 }
 
 impl Outbox {
@@ -54,6 +59,8 @@ impl Outbox {
             waiting: AtomicBool::new(false),
             waker: AtomicWaker::new(),
             limit,
+            #[cfg(feature = "interaction")]
+            questions: Default::default(),
         }
     }
 
@@ -123,6 +130,18 @@ impl Outbox {
         }
     }
 
+    /// Queues a request of the server's own if `may_send` still holds under the lock; whether it did.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn ask(&self, message: Bytes, may_send: impl FnOnce() -> bool) -> bool {
+        let mut queue = self.lock();
+        let sends = may_send();
+        if sends {
+            queue.items.push_back(Item::Question(message));
+            self.wake(queue);
+        }
+        sends
+    }
+
     fn wake(&self, queue: MutexGuard<'_, Queue>) {
         self.waiting.store(true, Ordering::Release);
         drop(queue);
@@ -146,6 +165,8 @@ mod tests {
             .map(|item| match item {
                 Item::Notification { message, .. } => message,
                 Item::Answer { message, .. } => message.into_bytes(),
+                #[cfg(feature = "interaction")]
+                Item::Question(message) => message,
             })
             .collect()
     }

@@ -17,6 +17,10 @@ pub(crate) struct Params<'a> {
     name: Option<&'a str>,
     uri: Option<&'a str>,
     cursor: Option<&'a str>,
+    #[cfg(feature = "interaction")]
+    pub(super) input_responses: Option<&'a str>,
+    #[cfg(feature = "interaction")]
+    pub(super) request_state: Option<&'a str>,
 }
 
 impl<'a> Params<'a> {
@@ -40,6 +44,10 @@ impl<'a> Params<'a> {
                         "name" => &mut params.name,
                         "uri" => &mut params.uri,
                         "cursor" => &mut params.cursor,
+                        #[cfg(feature = "interaction")]
+                        "inputResponses" => &mut params.input_responses,
+                        #[cfg(feature = "interaction")]
+                        "requestState" => &mut params.request_state,
                         _ => continue,
                     }
                 }
@@ -48,6 +56,12 @@ impl<'a> Params<'a> {
             *place = Some(raw).filter(|raw| *raw != "null");
         }
         Ok(params)
+    }
+
+    /// The whole text; empty if there are no parameters.
+    #[cfg(feature = "interaction")]
+    pub(super) fn text(&self) -> &'a str {
+        self.text
     }
 
     pub(crate) fn name(&self) -> Result<Cow<'a, str>, ErrorObject> {

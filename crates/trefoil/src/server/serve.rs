@@ -34,11 +34,12 @@ pub(super) struct Serve<T> {
 impl<T: Transport> Serve<T> {
     pub(super) fn new(app: Arc<App>, mut transport: T) -> Self {
         transport.limit_message_size(app.limits.message_size);
+        let principal = transport.principal().map(Arc::from);
         Self {
             transport,
             max_queued: app.limits.queued_output.max(1),
             shutdown_timeout: app.limits.shutdown_timeout,
-            connection: Connection::new(app),
+            connection: Connection::new(app, principal),
             closing: None,
         }
     }
@@ -58,6 +59,7 @@ impl<T: Transport> Serve<T> {
                 }
                 Poll::Ready(Some(Err(error))) => return Poll::Ready(Err(error)),
                 Poll::Ready(None) => {
+                    self.connection.input_ended();
                     self.closing = Some(Box::pin(tokio::time::sleep(self.shutdown_timeout)));
                     return Poll::Ready(Ok(()));
                 }

@@ -11,6 +11,8 @@ use serde_json::value::RawValue;
 
 use super::app::App;
 use crate::jsonrpc::ErrorCode;
+#[cfg(feature = "interaction")]
+use crate::protocol::InputRequiredResult;
 use crate::protocol::{
     CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
     GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
@@ -29,12 +31,17 @@ pub(crate) enum Payload {
     Initialize(Box<InitializeResult>),
     Discover(Box<DiscoverResult>),
     Empty,
+    #[cfg(feature = "interaction")]
+    InputRequired(Box<InputRequiredResult>),
     /// A whole result that is already written, for the right revision.
     Written(Bytes),
 }
 
 /// Results whose own `_meta` is written together with the server's.
 trait Body: Serialize {
+    /// `resultType` since 2026-07-28 (RPC-12).
+    const RESULT_TYPE: &str = "complete";
+
     fn meta(&mut self) -> &mut Option<Meta>;
 }
 
@@ -51,6 +58,15 @@ macro_rules! bodies {
 bodies! {
     CallToolResult ReadResourceResult GetPromptResult CompleteResult InitializeResult DiscoverResult EmptyResult
     ListToolsResult ListResourcesResult ListResourceTemplatesResult ListPromptsResult
+}
+
+#[cfg(feature = "interaction")]
+impl Body for InputRequiredResult {
+    const RESULT_TYPE: &str = "input_required";
+
+    fn meta(&mut self) -> &mut Option<Meta> {
+        &mut self.meta
+    }
 }
 
 /// Appends a result, unless it is one that is [written](Payload::Written) already.
@@ -76,6 +92,8 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             write(out, app, revision, *result, None);
         }
         Payload::Discover(result) => write(out, app, revision, *result, Some(app.list_cache)),
+        #[cfg(feature = "interaction")]
+        Payload::InputRequired(result) => write(out, app, revision, *result, None),
         Payload::Empty => write(out, app, revision, EmptyResult::default(), None),
         Payload::Written(result) => out.put_slice(&result),
     }
@@ -161,17 +179,19 @@ pub(crate) fn shaped_code(code: ErrorCode, revision: Revision) -> ErrorCode {
 }
 
 /// Writes a result with what its revision adds. `cache` is there for the six results that carry hints (CACHE-01).
-fn write(
+fn write<T: Body>(
     out: &mut BytesMut,
     app: &App,
     revision: Revision,
-    mut result: impl Body,
+    mut result: T,
     cache: Option<CacheHint>,
 ) {
     if !revision.is_modern() {
         return write_json(out, &result);
     }
     let own_meta = result.meta().take();
+    out.put_slice(br#"{"resultType":""#);
+    out.put_slice(T::RESULT_TYPE.as_bytes());
     out.put_slice(&app.modern_head);
     for (key, value) in own_meta.iter().flat_map(|meta| meta.iter()) {
         out.put_u8(b',');

@@ -44,6 +44,13 @@ pub trait Transport: Send + 'static {
     /// When the connection is broken; serving ends then.
     fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
 
+    /// Who is at the other end, if the transport has authenticated that: an opaque name, such as the subject of a token.
+    /// Handlers see it as [`RequestInfo::identity`](crate::context::RequestInfo::identity). Asked for once, before the
+    /// first message.
+    fn principal(&self) -> Option<&str> {
+        None
+    }
+
     /// Tells the transport the size of the largest message the server reads; called once, before the first
     /// message. A larger one should be skipped and reported as [`Incoming::TooLarge`].
     fn limit_message_size(&mut self, _bytes: usize) {}

@@ -1,0 +1,6 @@
+//! Asking the client from within a handler, in both eras.
+
+#[path = "../integration/support.rs"]
+mod support;
+
+mod rounds;
