@@ -113,15 +113,43 @@ impl<'a> Cursor<'a> {
     /// The key of the next member of an opened object, `first` being true for the first one; or steps over the
     /// object's end. The value must be taken before the next key.
     pub(crate) fn key(&mut self, first: &mut bool) -> Result<Option<Cow<'a, str>>, Malformed> {
-        if !self.follows(b'}', first)? {
+        if !self.member(first)? {
             return Ok(None);
         }
         let start = self.at;
         self.at = skip_string(self.text.as_bytes(), start)?;
         let key = string(&self.text[start..self.at])?;
+        self.colon()?;
+        Ok(Some(key))
+    }
+
+    /// Whether an opened object has one more member, as [`Self::element`] for an array. Its key comes next: from
+    /// [`Self::key_among`], or if that knows it not, as a value followed by a [colon](Self::colon).
+    pub(crate) fn member(&mut self, first: &mut bool) -> Result<bool, Malformed> {
+        self.follows(b'}', first)
+    }
+
+    /// Steps over the next key if it is one of these, which are written as in JSON, and says which.
+    pub(crate) fn key_among<'k>(
+        &mut self,
+        keys: impl Iterator<Item = (usize, &'k str)>,
+    ) -> Option<usize> {
+        let rest = &self.text.as_bytes()[self.at..];
+        for (index, key) in keys {
+            // The closing quote first: mostly it tells keys apart without looking at the rest.
+            if rest.get(key.len() - 1) == Some(&b'"') && rest.starts_with(key.as_bytes()) {
+                self.at += key.len();
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// Steps over what stands between a key and its value.
+    pub(crate) fn colon(&mut self) -> Result<(), Malformed> {
         self.expect(b':')?;
         self.peek();
-        Ok(Some(key))
+        Ok(())
     }
 
     /// Whether an opened array has one more element, `first` being true for the first one; if not, steps over the
