@@ -59,6 +59,27 @@ impl<'a> Members<'a> {
         self.cursor.raw()
     }
 
+    /// Steps over the value as [`Self::raw`] does, and notes the members that it has if it is an object.
+    pub(crate) fn object(&mut self) -> Result<Object<'a>, Malformed> {
+        let start = self.cursor.at;
+        if self.cursor.peek() != Some(b'{') {
+            return Ok(Object {
+                text: self.raw()?,
+                noted: None,
+            });
+        }
+        self.cursor.at += 1;
+        let (mut noted, mut first) = (Some(Noted::default()), true);
+        while let Some(key) = self.cursor.key(&mut first)? {
+            let raw = self.cursor.raw()?;
+            noted = noted.and_then(|noted| noted.with(key, raw));
+        }
+        Ok(Object {
+            text: &self.cursor.text[start..self.cursor.at],
+            noted,
+        })
+    }
+
     /// Decodes the value in place.
     pub(crate) fn read<T: Deserialize<'a>>(&mut self) -> Result<T, serde_json::Error> {
         let Cursor { text, at } = &mut self.cursor;
@@ -71,6 +92,69 @@ impl<'a> Members<'a> {
             Some(Err(error)) => Err(error),
             None => Err(serde::de::Error::custom("missing value")),
         }
+    }
+}
+
+/// The text of an object, and its members where they are few and simply written.
+#[derive(Debug, Clone)]
+pub(crate) struct Object<'a> {
+    text: &'a str,
+    noted: Option<Noted<'a>>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Noted<'a> {
+    members: [(&'a str, &'a str); 6],
+    count: usize,
+}
+
+impl<'a> Noted<'a> {
+    fn with(mut self, key: Cow<'a, str>, raw: &'a str) -> Option<Self> {
+        let Cow::Borrowed(key) = key else {
+            return None;
+        };
+        *self.members.get_mut(self.count)? = (key, raw);
+        self.count += 1;
+        Some(self)
+    }
+}
+
+/// Equal texts are equal objects.
+impl PartialEq for Object<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Object<'_> {}
+
+impl<'a> Object<'a> {
+    /// JSON text, as it was sent; of an object, as far as its first character tells.
+    pub(crate) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Gives each member to the visitor, with its raw text.
+    pub(crate) fn visit(
+        &self,
+        mut visit: impl FnMut(&str, &'a str) -> Result<(), Malformed>,
+    ) -> Result<(), Malformed> {
+        if let Some(noted) = &self.noted {
+            let mut members = noted.members.iter().take(noted.count);
+            return members.try_for_each(|(key, raw)| visit(key, raw));
+        }
+        let mut members = Members::open(self.text)?;
+        while let Some(key) = members.key()? {
+            visit(&key, members.raw()?)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl<'a> From<&'a str> for Object<'a> {
+    fn from(text: &'a str) -> Self {
+        Self { text, noted: None }
     }
 }
 
