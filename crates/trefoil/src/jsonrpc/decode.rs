@@ -4,10 +4,14 @@ use std::borrow::Cow;
 
 use super::error::ErrorObject;
 use super::id::IdKey;
-use super::scan::{Malformed, Members, elements, string, validate};
+use super::scan::{Malformed, Members, Object, elements, string, validate};
 
 /// What one frame (a line, a body) holds.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one at a time, and it never leaves the stack"
+)]
 pub(crate) enum Frame<'a> {
     Message(Message<'a>),
     /// The members of an array, to be decoded one by one with [`decode`].
@@ -28,14 +32,14 @@ pub(crate) struct Request<'a> {
     /// JSON text of the id.
     pub(crate) id: &'a str,
     pub(crate) method: Cow<'a, str>,
-    pub(crate) params: Option<Params<'a>>,
+    pub(crate) params: Option<Object<'a>>,
 }
 
 /// A notification whose parameters are still text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Notification<'a> {
     pub(crate) method: Cow<'a, str>,
-    pub(crate) params: Option<Params<'a>>,
+    pub(crate) params: Option<Object<'a>>,
 }
 
 /// An answer of the peer.
@@ -46,9 +50,6 @@ pub(crate) struct Response<'a> {
     /// JSON text of the result, or of the error.
     pub(crate) outcome: Result<&'a str, &'a str>,
 }
-
-/// Text that begins like an object and is not validated further.
-pub(crate) type Params<'a> = &'a str;
 
 /// Why a frame is no message, and what to answer.
 #[derive(Debug, PartialEq)]
@@ -113,7 +114,7 @@ struct Envelope<'a> {
     jsonrpc: Option<&'a str>,
     id: Option<&'a str>,
     method: Option<&'a str>,
-    params: Option<&'a str>,
+    params: Option<Object<'a>>,
     outcome: Option<&'a str>,
     failed: bool,
 }
@@ -127,7 +128,12 @@ impl<'a> Envelope<'a> {
                 "jsonrpc" => &mut envelope.jsonrpc,
                 "id" => &mut envelope.id,
                 "method" => &mut envelope.method,
-                "params" => &mut envelope.params,
+                "params" => {
+                    if envelope.params.replace(members.object()?).is_some() {
+                        return Err(Malformed);
+                    }
+                    continue;
+                }
                 "result" | "error" => {
                     envelope.failed = &*key == "error";
                     &mut envelope.outcome
@@ -174,8 +180,8 @@ fn envelope(text: &str) -> Result<Message<'_>, Fault<'_>> {
     let Some(method) = envelope.method.and_then(|method| string(method).ok()) else {
         return Err(Fault::invalid(text, id, "`method` must be a string"));
     };
-    let params = match envelope.params.filter(|params| *params != "null") {
-        Some(params) if !params.starts_with('{') => Some(Err(params)),
+    let params = match envelope.params.filter(|params| params.text() != "null") {
+        Some(params) if !params.text().starts_with('{') => Some(Err(params)),
         params => params.map(Ok),
     };
     match (envelope.id, id) {
@@ -218,7 +224,7 @@ mod tests {
         let expected = Message::Request(Request {
             id: "\"a\"",
             method: Cow::Borrowed("tools/call"),
-            params: Some(r#"{"name":"x"}"#),
+            params: Some(r#"{"name":"x"}"#.into()),
         });
         for text in [
             r#"{"method":"tools/call","params":{"name":"x"},"jsonrpc":"2.0","id":"a"}"#,

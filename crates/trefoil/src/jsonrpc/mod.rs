@@ -15,4 +15,4 @@ pub(crate) use encode::{MissingId, write_error, write_result_head};
 pub use error::{ErrorCode, ErrorObject};
 pub(crate) use error::{shown, without_position};
 pub(crate) use id::{IdKey, RawId};
-pub(crate) use scan::{Cursor, Malformed, Members, string, validate};
+pub(crate) use scan::{Cursor, Malformed, Members, Object, string, validate};

@@ -59,6 +59,27 @@ impl<'a> Members<'a> {
         self.cursor.raw()
     }
 
+    /// Steps over the value as [`Self::raw`] does, and notes the members that it has if it is an object.
+    pub(crate) fn object(&mut self) -> Result<Object<'a>, Malformed> {
+        let start = self.cursor.at;
+        if self.cursor.peek() != Some(b'{') {
+            return Ok(Object {
+                text: self.raw()?,
+                noted: None,
+            });
+        }
+        self.cursor.at += 1;
+        let (mut noted, mut first) = (Some(Noted::default()), true);
+        while let Some(key) = self.cursor.key(&mut first)? {
+            let raw = self.cursor.raw()?;
+            noted = noted.and_then(|noted| noted.with(key, raw));
+        }
+        Ok(Object {
+            text: &self.cursor.text[start..self.cursor.at],
+            noted,
+        })
+    }
+
     /// Decodes the value in place.
     pub(crate) fn read<T: Deserialize<'a>>(&mut self) -> Result<T, serde_json::Error> {
         let Cursor { text, at } = &mut self.cursor;
@@ -71,6 +92,69 @@ impl<'a> Members<'a> {
             Some(Err(error)) => Err(error),
             None => Err(serde::de::Error::custom("missing value")),
         }
+    }
+}
+
+/// The text of an object, and its members where they are few and simply written.
+#[derive(Debug, Clone)]
+pub(crate) struct Object<'a> {
+    text: &'a str,
+    noted: Option<Noted<'a>>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Noted<'a> {
+    members: [(&'a str, &'a str); 6],
+    count: usize,
+}
+
+impl<'a> Noted<'a> {
+    fn with(mut self, key: Cow<'a, str>, raw: &'a str) -> Option<Self> {
+        let Cow::Borrowed(key) = key else {
+            return None;
+        };
+        *self.members.get_mut(self.count)? = (key, raw);
+        self.count += 1;
+        Some(self)
+    }
+}
+
+/// Equal texts are equal objects.
+impl PartialEq for Object<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Object<'_> {}
+
+impl<'a> Object<'a> {
+    /// JSON text, as it was sent; of an object, as far as its first character tells.
+    pub(crate) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Gives each member to the visitor, with its raw text.
+    pub(crate) fn visit(
+        &self,
+        mut visit: impl FnMut(&str, &'a str) -> Result<(), Malformed>,
+    ) -> Result<(), Malformed> {
+        if let Some(noted) = &self.noted {
+            let mut members = noted.members.iter().take(noted.count);
+            return members.try_for_each(|(key, raw)| visit(key, raw));
+        }
+        let mut members = Members::open(self.text)?;
+        while let Some(key) = members.key()? {
+            visit(&key, members.raw()?)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl<'a> From<&'a str> for Object<'a> {
+    fn from(text: &'a str) -> Self {
+        Self { text, noted: None }
     }
 }
 
@@ -113,15 +197,43 @@ impl<'a> Cursor<'a> {
     /// The key of the next member of an opened object, `first` being true for the first one; or steps over the
     /// object's end. The value must be taken before the next key.
     pub(crate) fn key(&mut self, first: &mut bool) -> Result<Option<Cow<'a, str>>, Malformed> {
-        if !self.follows(b'}', first)? {
+        if !self.member(first)? {
             return Ok(None);
         }
         let start = self.at;
         self.at = skip_string(self.text.as_bytes(), start)?;
         let key = string(&self.text[start..self.at])?;
+        self.colon()?;
+        Ok(Some(key))
+    }
+
+    /// Whether an opened object has one more member, as [`Self::element`] for an array. Its key comes next: from
+    /// [`Self::key_among`], or if that knows it not, as a value followed by a [colon](Self::colon).
+    pub(crate) fn member(&mut self, first: &mut bool) -> Result<bool, Malformed> {
+        self.follows(b'}', first)
+    }
+
+    /// Steps over the next key if it is one of these, which are written as in JSON, and says which.
+    pub(crate) fn key_among<'k>(
+        &mut self,
+        keys: impl Iterator<Item = (usize, &'k str)>,
+    ) -> Option<usize> {
+        let rest = &self.text.as_bytes()[self.at..];
+        for (index, key) in keys {
+            // The closing quote first: mostly it tells keys apart without looking at the rest.
+            if rest.get(key.len() - 1) == Some(&b'"') && rest.starts_with(key.as_bytes()) {
+                self.at += key.len();
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// Steps over what stands between a key and its value.
+    pub(crate) fn colon(&mut self) -> Result<(), Malformed> {
         self.expect(b':')?;
         self.peek();
-        Ok(Some(key))
+        Ok(())
     }
 
     /// Whether an opened array has one more element, `first` being true for the first one; if not, steps over the

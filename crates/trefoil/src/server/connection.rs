@@ -26,8 +26,8 @@ use super::span;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
-    ErrorObject, Fault, Frame, IdKey, Malformed, Message, MissingId, Notification, RawId, Request,
-    decode, validate, write_error, write_result_head,
+    ErrorObject, Fault, Frame, IdKey, Malformed, Message, MissingId, Notification, Object, RawId,
+    Request, decode, validate, write_error, write_result_head,
 };
 use crate::protocol::{InitializeResult, Revision, methods};
 use crate::transport::{Incoming, Outgoing};
@@ -214,11 +214,11 @@ impl Connection {
             return self.answer_unidentified(&refuse("the array of messages is empty"));
         }
         let decoded: Vec<_> = members.iter().map(|member| decode(member)).collect();
-        let is_modern = |params: Option<&str>| {
+        let is_modern = |params: Option<&Object<'_>>| {
             Params::scan(params).is_ok_and(|params| Lifecycle::claims_modern(&params))
         };
         let modern = decoded.iter().any(|member| {
-            matches!(member, Ok(Frame::Message(Message::Request(request))) if is_modern(request.params))
+            matches!(member, Ok(Frame::Message(Message::Request(request))) if is_modern(request.params.as_ref()))
         });
         if modern {
             return self.answer_unidentified(&refuse(
@@ -259,7 +259,8 @@ impl Connection {
     fn notification(&mut self, notification: &Notification<'_>) {
         match &*notification.method {
             methods::NOTIFICATIONS_CANCELLED => {
-                if let Some(key) = notification.params.and_then(cancelled_request) {
+                let params = notification.params.as_ref();
+                if let Some(key) = params.and_then(|params| cancelled_request(params.text())) {
                     self.cancel(&key);
                 }
             }
@@ -305,7 +306,7 @@ impl Connection {
                 return self.answer_unidentified(&error);
             }
         }
-        let params = match Params::scan(request.params) {
+        let params = match Params::scan(request.params.as_ref()) {
             Ok(params) => params,
             Err(Malformed) => return self.answer_unidentified(&ErrorObject::parse_error()),
         };

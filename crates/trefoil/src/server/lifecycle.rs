@@ -296,7 +296,7 @@ mod tests {
     ) -> Result<Option<Revision>, ErrorCode> {
         let frame = Bytes::copy_from_slice(params.as_bytes());
         let text = std::str::from_utf8(&frame).unwrap();
-        let params = Params::scan(Some(text)).unwrap();
+        let params = Params::scan(Some(&text.into())).unwrap();
         match lifecycle.route(method, &params, &frame) {
             Ok(Route::Serve(caller)) => Ok(Some(caller.client.revision)),
             Ok(Route::EarlyPing) => Ok(None),
@@ -428,7 +428,11 @@ mod tests {
         let mut has_elicitation = |params: &str| {
             let frame = Bytes::copy_from_slice(params.as_bytes());
             let text = std::str::from_utf8(&frame).unwrap();
-            match lifecycle.route("tools/call", &Params::scan(Some(text)).unwrap(), &frame) {
+            match lifecycle.route(
+                "tools/call",
+                &Params::scan(Some(&text.into())).unwrap(),
+                &frame,
+            ) {
                 Ok(Route::Serve(caller)) => caller.client.capabilities.elicitation.is_some(),
                 other => panic!("{other:?}"),
             }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 
-use crate::jsonrpc::{ErrorObject, Malformed, Members, string, validate, without_position};
+use crate::jsonrpc::{ErrorObject, Malformed, Object, string, validate, without_position};
 
 /// The members of a request's `params`, found in one pass and still text.
 ///
@@ -24,18 +24,16 @@ pub(crate) struct Params<'a> {
 }
 
 impl<'a> Params<'a> {
-    pub(crate) fn scan(text: Option<&'a str>) -> Result<Self, Malformed> {
-        let Some(text) = text else {
+    pub(crate) fn scan(object: Option<&Object<'a>>) -> Result<Self, Malformed> {
+        let Some(object) = object else {
             return Ok(Self::default());
         };
         let mut params = Self {
-            text,
+            text: object.text(),
             ..Self::default()
         };
-        let mut members = Members::open(text)?;
-        while let Some(key) = members.key()? {
-            let raw = members.raw()?;
-            let place = match &*key {
+        object.visit(|key, raw| {
+            let place = match key {
                 "_meta" => &mut params.meta,
                 "arguments" => &mut params.arguments,
                 known => {
@@ -48,13 +46,14 @@ impl<'a> Params<'a> {
                         "inputResponses" => &mut params.input_responses,
                         #[cfg(feature = "interaction")]
                         "requestState" => &mut params.request_state,
-                        _ => continue,
+                        _ => return Ok(()),
                     }
                 }
             };
             // An explicit `null` is taken as absent.
             *place = Some(raw).filter(|raw| *raw != "null");
-        }
+            Ok(())
+        })?;
         Ok(params)
     }
 

@@ -20,7 +20,7 @@ const MAX_DEPTH: usize = 128;
 /// What a pass needs to know of a schema object beside its rules.
 #[derive(Debug, Clone)]
 pub(super) struct Pass {
-    /// The members that the schema knows.
+    /// The members that the schema knows, by their names as they are mostly written in JSON, quotes included.
     members: Vec<(String, NodeId)>,
     /// Which of them must be there: one bit for each.
     required: u64,
@@ -60,18 +60,26 @@ impl Pass {
         (applies_at_once && properties.len() <= 64).then(|| Self {
             members: properties
                 .iter()
-                .map(|(name, id)| (name.clone(), *id))
+                .map(|(name, id)| (Value::from(name.as_str()).to_string(), *id))
                 .collect(),
             required,
         })
     }
 
-    /// The member of this name. Members mostly come in the order in which the schema lists them.
-    fn find(&self, name: &str, expected: usize) -> Option<(usize, NodeId)> {
+    /// The members, from that one on which mostly comes next: the order of a text is mostly that of the schema.
+    fn from(&self, expected: usize) -> impl Iterator<Item = (usize, &str)> {
         let (before, after) = self.members.split_at(expected);
         let numbered = (expected..).zip(after).chain((0..).zip(before));
-        let mut found = numbered.filter(|(_, (known, _))| known == name);
-        found.next().map(|(index, (_, id))| (index, *id))
+        numbered.map(|(index, (written, _))| (index, written.as_str()))
+    }
+
+    /// The member that is written differently, with escapes it could do without.
+    fn find(&self, written: &str) -> Result<Option<usize>, NotAccepted> {
+        if !written.contains('\\') {
+            return Ok(None);
+        }
+        let name = Value::from(string(written)?).to_string();
+        Ok(self.members.iter().position(|(known, _)| *known == name))
     }
 }
 
@@ -176,7 +184,8 @@ impl<'c> Reader<'c, '_> {
     fn number(&mut self, rules: &Rules) -> Outcome {
         accepted_if(admits(rules, Types::NUMBER.and(Types::INTEGER)))?;
         let raw = self.cursor.raw()?;
-        let is_integer = !raw.contains(['.', 'e', 'E']);
+        let is_fraction = |byte| matches!(byte, b'.' | b'e' | b'E');
+        let is_integer = !raw.bytes().any(is_fraction);
         accepted_if(is_integer || admits(rules, Types::NUMBER))?;
         if rules.number.is_empty() {
             return Ok(());
@@ -208,22 +217,30 @@ impl<'c> Reader<'c, '_> {
         accepted_if(admits(rules, Types::OBJECT))?;
         self.cursor.expect(b'{')?;
         let (mut seen, mut expected, mut first) = (0_u64, 0, true);
-        while let Some(name) = self.cursor.key(&mut first)? {
-            match pass.find(&name, expected) {
-                Some((index, id)) => {
-                    let bit = 1 << index;
-                    // Which of two members of one name counts is not for the pass to say.
-                    accepted_if(seen & bit == 0)?;
-                    if self.member(id, pass.required & bit != 0, depth)? {
-                        seen |= bit;
-                    }
-                    expected = index + 1;
+        while self.cursor.member(&mut first)? {
+            let known = match self.cursor.key_among(pass.from(expected)) {
+                Some(index) => Some(index),
+                None => {
+                    accepted_if(self.cursor.peek() == Some(b'"'))?;
+                    pass.find(self.cursor.raw()?)?
                 }
-                None => match rules.object.additional {
+            };
+            self.cursor.colon()?;
+            let Some(index) = known else {
+                match rules.object.additional {
                     Some(id) => self.value(id, depth + 1)?,
                     None => self.skip()?,
-                },
+                }
+                continue;
+            };
+            let (_, id) = pass.members[index];
+            let bit = 1 << index;
+            // Which of two members of one name counts is not for the pass to say.
+            accepted_if(seen & bit == 0)?;
+            if self.member(id, pass.required & bit != 0, depth)? {
+                seen |= bit;
             }
+            expected = index + 1;
         }
         accepted_if(seen & pass.required == pass.required)
     }
@@ -246,4 +263,91 @@ impl<'c> Reader<'c, '_> {
 
 fn admits(rules: &Rules, types: Types) -> bool {
     rules.types.is_none_or(|allowed| allowed.meets(types))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn order() -> Checker {
+        Checker::compile(&json!({
+            "type": "object",
+            "properties": {
+                "priority": { "type": "integer", "minimum": 1, "maximum": 5 },
+                "name": { "type": "string", "maxLength": 3, "pattern": "^[a-z\\n]*$" },
+                "state": { "type": "string", "enum": ["open", "done"] },
+                "items": { "type": "array", "items": { "$ref": "#/$defs/item" }, "maxItems": 2 },
+                "tags": { "type": "object", "additionalProperties": { "type": "boolean" } },
+                "either": { "anyOf": [{ "type": "null" }, { "type": "integer" }] },
+            },
+            "required": ["name"],
+            "additionalProperties": false,
+            "$defs": {
+                "item": {
+                    "type": "object",
+                    "properties": {
+                        "qty": { "type": "integer", "exclusiveMinimum": 0 },
+                        "inner": { "$ref": "#/$defs/item" },
+                    },
+                    "required": ["qty"],
+                },
+            },
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn accepts_valid_texts_however_they_are_written() {
+        let checker = order();
+        for text in [
+            r#"{"name":"abc"}"#,
+            r#" { "name" : "a\nb" , "priority" : 5 } "#,
+            r#"{"n\u0061me":"abc","priority":1}"#,
+            r#"{"priority":null,"name":"","state":"done"}"#,
+            r#"{"items":[{"qty":1,"other":[{}]},{"inner":{"qty":2},"qty":1}],"name":"a"}"#,
+            r#"{"name":"a","tags":{"x":true,"y":false},"either":null}"#,
+        ] {
+            assert!(checker.accepts_text(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn leaves_everything_else_to_a_second_look() {
+        let checker = order();
+        for text in [
+            "",
+            "[]",
+            "{}",
+            r#"{"name":"abcd"}"#,
+            r#"{"name":"ABC"}"#,
+            r#"{"name":null}"#,
+            r#"{"name":"a"}{}"#,
+            r#"{"name":"a","name":"a"}"#,
+            r#"{"name":"a","other":1}"#,
+            r#"{"name":"a","priority":0}"#,
+            r#"{"name":"a","priority":6}"#,
+            r#"{"name":"a","priority":3.0}"#,
+            r#"{"name":"a","priority":"3"}"#,
+            r#"{"name":"a","state":"closed"}"#,
+            r#"{"name":"a","items":[{"qty":0}]}"#,
+            r#"{"name":"a","items":[{"qty":1,"inner":{}}]}"#,
+            r#"{"name":"a","items":[{"qty":1},{"qty":1},{"qty":1}]}"#,
+            r#"{"name":"a","tags":{"x":1}}"#,
+            r#"{"name":"a","either":"x"}"#,
+        ] {
+            assert!(!checker.accepts_text(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn texts_nested_beyond_the_parser_are_not_walked() {
+        let nested = |depth: usize| {
+            let (open, close) = (r#"{"qty":1,"inner":"#.repeat(depth), "}".repeat(depth));
+            format!(r#"{{"name":"a","items":[{open}{{"qty":1}}{close}]}}"#)
+        };
+        assert!(order().accepts_text(&nested(50)));
+        assert!(!order().accepts_text(&nested(100_000)));
+    }
 }
