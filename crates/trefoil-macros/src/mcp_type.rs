@@ -8,6 +8,7 @@ use syn::{Attribute, ItemEnum, Meta, Token, Variant, Visibility, parse_quote};
 use crate::attr::{entries, unknown_key, without_duplicates};
 use crate::errors::Errors;
 use crate::expand::Root;
+use crate::form;
 
 pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let errors = Errors::new();
@@ -22,12 +23,14 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let written = root.to_string().replace(' ', "");
     let serde = format!("{written}::serde");
     let schemars = format!("{written}::schemars");
+    let forms = form::implementations(item.clone(), &root);
     let item = with_described_variants(item);
     quote! {
         #[derive(#root::serde::Serialize, #root::serde::Deserialize, #root::schemars::JsonSchema)]
         #[serde(crate = #serde)]
         #[schemars(crate = #schemars)]
         #item
+        #forms
         #(#messages)*
     }
 }

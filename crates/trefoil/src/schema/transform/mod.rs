@@ -25,6 +25,18 @@ pub(super) fn shape_input(schema: &mut Value) {
     closed::close(schema);
 }
 
+/// Shapes the schema of a form as it is shown, in which enums keep what is said of each variant.
+#[cfg(feature = "interaction")]
+pub(super) fn shape_form(schema: &mut Value) {
+    null::remove_where_absent(schema);
+    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
+    fields
+        .into_iter()
+        .flat_map(Map::values_mut)
+        .for_each(remove_null);
+    formats::bound(schema);
+}
+
 /// Shapes a schema of results, and its `$defs`.
 pub(super) fn shape_output(schema: &mut Value) {
     null::remove_where_absent(schema);
