@@ -26,5 +26,7 @@
 //! ```
 
 mod client;
+mod script;
 
 pub use client::TestClient;
+pub use script::ScriptedAnswer;
