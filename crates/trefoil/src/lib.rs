@@ -51,5 +51,7 @@ pub use serde_json::json;
 
 pub use crate::context::RequestContext;
 pub use crate::error::{BuildError, Error, ProtocolError, Result};
-pub use crate::server::{Handler, HandlerEntry, Limits, Server, ServerBuilder};
+pub use crate::server::{
+    Handler, HandlerEntry, Limits, RegistryChange, Server, ServerBuilder, ServerHandle,
+};
 pub use crate::uri::SafePath;
