@@ -113,7 +113,10 @@ pub fn connect(server: &Server) -> MemoryClient {
 
 /// Sends one line and reads the next message.
 pub async fn ask(client: &mut MemoryClient, line: impl AsRef<str>) -> Value {
-    client.send(line.as_ref()).await.expect("the server is there");
+    client
+        .send(line.as_ref())
+        .await
+        .expect("the server is there");
     let line = client.receive().await.expect("the server writes text");
     serde_json::from_str(&line.expect("the server has not ended")).expect("the server writes JSON")
 }

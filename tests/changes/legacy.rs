@@ -55,6 +55,7 @@ async fn sub_30_what_changes_before_the_session_is_ready_is_told_when_it_is() {
 #[tokio::test]
 async fn sub_30_a_fixed_server_declares_no_changes() {
     let mut wire = Wire::open(&fixed());
+    wire.is_silent(INITIALIZED).await;
     let answer = wire.ask(initialize("2025-11-25")).await;
     assert_eq!(
         answer["result"]["capabilities"],
@@ -82,7 +83,10 @@ async fn sub_33_a_change_goes_to_sessions_and_streams_alike() {
     assert_eq!(next(&mut both).await, session_list_changed("tools"));
     assert_eq!(next(&mut both).await, list_changed("tools", "m"));
     let discovered = modern
-        .ask(request(Revision::V2026_07_28, "server/discover", json!({})).replace("\"id\":1", "\"id\":2"))
+        .ask(
+            request(Revision::V2026_07_28, "server/discover", json!({}))
+                .replace("\"id\":1", "\"id\":2"),
+        )
         .await;
     assert_eq!(discovered["id"], 2);
 }

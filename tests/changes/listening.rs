@@ -5,7 +5,8 @@ use trefoil::prelude::*;
 use trefoil::protocol::Revision;
 
 use crate::helpers::{
-    acknowledged, add_tool, ask, connect, dynamic, file, fixed, list_changed, listen, next, note, notification, rest, tag, touch,
+    acknowledged, add_tool, ask, connect, dynamic, file, fixed, list_changed, listen, next, note,
+    notification, rest, tag, touch,
 };
 use crate::support::{NAME, VERSION, Wire, answer, built, modern_meta, request, server};
 
@@ -81,10 +82,7 @@ async fn sub_15_a_server_that_never_changes_acknowledges_nothing_and_keeps_the_s
         "resourcesListChanged": true,
         "resourceSubscriptions": ["note:///a"],
     });
-    assert_eq!(
-        wire.ask(listen(1, asked)).await,
-        acknowledged(1, json!({}))
-    );
+    assert_eq!(wire.ask(listen(1, asked)).await, acknowledged(1, json!({})));
     assert_eq!(
         wire.ask(listen(2, json!({}))).await,
         acknowledged(2, json!({})),
@@ -104,7 +102,8 @@ async fn sub_15_a_server_that_never_changes_acknowledges_nothing_and_keeps_the_s
 #[tokio::test]
 async fn sub_18_unknown_keys_are_ignored_and_not_acknowledged() {
     let mut wire = Wire::open(&dynamic());
-    let asked = json!({ "promptsListChanged": true, "moonPhase": { "full": true }, "taskIds": ["t"] });
+    let asked =
+        json!({ "promptsListChanged": true, "moonPhase": { "full": true }, "taskIds": ["t"] });
     assert_eq!(
         wire.ask(listen(1, asked)).await,
         acknowledged(1, json!({ "promptsListChanged": true }))
@@ -131,7 +130,7 @@ async fn sub_04_08_nothing_comes_that_was_not_asked_for() {
     let server = dynamic();
     let mut wire = Wire::open(&server);
     let asked = json!({ "toolsListChanged": true, "promptsListChanged": false });
-    wire.ask(listen(1, asked)).await;
+    wire.ask(listen("s", asked)).await;
     let handle = server.handle();
     handle
         .change(|registry| {
@@ -180,8 +179,11 @@ async fn sub_07_each_kind_of_change_is_told_to_who_wants_it() {
 #[tokio::test]
 async fn sub_07_a_handler_that_changes_a_resource_tells_it_before_it_answers() {
     let mut wire = Wire::open(&fixed());
-    wire.ask(listen("s", json!({ "resourceSubscriptions": ["file:///a"] })))
-        .await;
+    wire.ask(listen(
+        "s",
+        json!({ "resourceSubscriptions": ["file:///a"] }),
+    ))
+    .await;
     assert_eq!(wire.ask(touching("a")).await, updated("a", "s"));
     assert_eq!(next(&mut wire).await, touched());
 }
@@ -226,7 +228,8 @@ async fn sub_10_nothing_follows_a_cancellation_and_the_id_is_free_again() {
 async fn sub_10_a_change_that_was_not_yet_told_is_not_told_after_a_cancellation() {
     let server = dynamic();
     let mut wire = Wire::open(&server);
-    wire.ask(listen(2, json!({ "toolsListChanged": true }))).await;
+    wire.ask(listen(2, json!({ "toolsListChanged": true })))
+        .await;
     add_tool(&server.handle(), "a");
     assert_eq!(next(&mut wire).await, list_changed("tools", 2));
     // Told together with what else comes soon, were it not for the cancellation.
@@ -249,7 +252,11 @@ async fn sub_10_a_change_that_was_not_yet_told_is_not_told_after_a_cancellation(
 async fn sub_11_at_the_end_of_input_every_stream_gets_its_result() {
     let server = dynamic();
     let mut client = connect(&server);
-    ask(&mut client, listen("a", json!({ "toolsListChanged": true }))).await;
+    ask(
+        &mut client,
+        listen("a", json!({ "toolsListChanged": true })),
+    )
+    .await;
     ask(&mut client, listen(2, json!({}))).await;
     client.close().await.unwrap();
     assert_eq!(rest(&mut client).await, [end("a"), end(2)]);
@@ -259,7 +266,11 @@ async fn sub_11_at_the_end_of_input_every_stream_gets_its_result() {
 async fn sub_11_a_shutdown_tells_what_is_untold_answers_what_runs_and_ends_the_streams() {
     let server = dynamic();
     let mut client = connect(&server);
-    ask(&mut client, listen("a", json!({ "toolsListChanged": true }))).await;
+    ask(
+        &mut client,
+        listen("a", json!({ "toolsListChanged": true })),
+    )
+    .await;
     add_tool(&server.handle(), "x");
     add_tool(&server.handle(), "y");
     server.handle().shutdown();
@@ -268,7 +279,10 @@ async fn sub_11_a_shutdown_tells_what_is_untold_answers_what_runs_and_ends_the_s
         [list_changed("tools", "a"), end("a")]
     );
     let mut late = connect(&server);
-    assert!(rest(&mut late).await.is_empty(), "nobody is served any more");
+    assert!(
+        rest(&mut late).await.is_empty(),
+        "nobody is served any more"
+    );
 }
 
 fn end(id: impl Into<Value>) -> Value {
@@ -329,16 +343,12 @@ async fn listening_needs_the_meta_of_its_era() {
 
 #[tokio::test]
 async fn streams_are_bounded_and_are_no_running_requests() {
-    let server = built(
-        server()
-            .handlers(handlers![file, touch])
-            .limits(|limits| {
-                limits.subscriptions = 3;
-                limits.subscribed_resources = 4;
-                limits.running_requests = 1;
-                limits.waiting_requests = 0;
-            }),
-    );
+    let server = built(server().handlers(handlers![file, touch]).limits(|limits| {
+        limits.subscriptions = 3;
+        limits.subscribed_resources = 4;
+        limits.running_requests = 1;
+        limits.waiting_requests = 0;
+    }));
     let mut wire = Wire::open(&server);
     let watching = |names: &[&str]| {
         let uris: Vec<_> = names.iter().map(|name| format!("file:///{name}")).collect();
@@ -373,5 +383,9 @@ async fn streams_are_bounded_and_are_no_running_requests() {
         refused["error"],
         json!({ "code": -32602, "message": "a URI of more than 8192 bytes cannot be subscribed to" })
     );
-    assert_eq!(wire.ask(touching("z")).await, touched(), "a place to run is free");
+    assert_eq!(
+        wire.ask(touching("z")).await,
+        touched(),
+        "a place to run is free"
+    );
 }

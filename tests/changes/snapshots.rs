@@ -115,7 +115,11 @@ async fn changes_from_many_threads_lose_nothing_while_calls_run() {
     let mut found = names(&listed, "tools");
     found.sort();
     let mut expected: Vec<_> = (0..4)
-        .flat_map(|thread| (0..EACH).step_by(2).map(move |number| format!("t{thread}-{number}")))
+        .flat_map(|thread| {
+            (0..EACH)
+                .step_by(2)
+                .map(move |number| format!("t{thread}-{number}"))
+        })
         .collect();
     expected.push("touch".to_owned());
     expected.sort();

@@ -50,3 +50,23 @@ impl Connections {
 fn address(outbox: &Arc<Outbox>) -> usize {
     Arc::as_ptr(outbox).addr()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Server;
+    use crate::server::connection::Connection;
+
+    #[test]
+    fn a_connection_that_ends_leaves_nothing_behind() {
+        let server = Server::builder("test", "1").build().unwrap();
+        let mut connections: Vec<_> = (0..3)
+            .map(|_| Connection::new(server.app.clone(), None))
+            .collect();
+        assert_eq!(server.app.connections.len(), 3);
+        connections.pop();
+        assert_eq!(server.app.connections.len(), 2);
+        drop(connections);
+        assert_eq!(server.app.connections.len(), 0);
+    }
+}
