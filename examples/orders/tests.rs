@@ -218,7 +218,7 @@ async fn who_watches_an_order_hears_of_its_cancellation() {
             .expect("it answers");
     }
     assert_eq!(
-        client.notifications(),
+        client.notifications().await,
         [json!({
             "jsonrpc": "2.0",
             "method": "notifications/resources/updated",

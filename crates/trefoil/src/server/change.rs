@@ -160,7 +160,7 @@ impl Registry {
                         .iter()
                         .map(|handler| kinds_of(&handler.primitive))
                         .fold(Kinds::NONE, Kinds::with);
-                    compile::add(self, handlers, problems);
+                    compile::add(self, handlers, app.lenient, problems);
                     kinds
                 }
                 Step::Remove(kind, name) => self.remove(kind, &name, problems),

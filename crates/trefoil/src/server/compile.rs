@@ -6,6 +6,7 @@ use serde_json::Value;
 use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 use trefoil_syntax::template::UriTemplate;
 
+use super::enforcement::Enforcement;
 use super::handler::{HandlerEntry, Primitive};
 use super::registry::{
     Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry,
@@ -27,11 +28,12 @@ pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
     dynamic: bool,
+    lenient: bool,
     problems: &mut Problems,
 ) -> Registry {
     let logs = handlers.iter().any(|handler| handler.sees_context);
     let mut registry = Registry::empty(page_size);
-    add(&mut registry, handlers, problems);
+    add(&mut registry, handlers, lenient, problems);
     registry.capabilities = if dynamic {
         dynamic_capabilities(&registry)
     } else {
@@ -41,8 +43,17 @@ pub(super) fn compile(
 }
 
 /// Adds handlers to those that are there.
-pub(super) fn add(registry: &mut Registry, handlers: Vec<HandlerEntry>, problems: &mut Problems) {
-    let mut compiler = Compiler { registry, problems };
+pub(super) fn add(
+    registry: &mut Registry,
+    handlers: Vec<HandlerEntry>,
+    lenient: bool,
+    problems: &mut Problems,
+) {
+    let mut compiler = Compiler {
+        registry,
+        lenient,
+        problems,
+    };
     for HandlerEntry {
         primitive, source, ..
     } in handlers
@@ -107,6 +118,8 @@ fn subscribes(registry: &Registry) -> bool {
 
 struct Compiler<'a> {
     registry: &'a mut Registry,
+    /// Whether texts in arguments are taken for the values that they spell.
+    lenient: bool,
     problems: &'a mut Problems,
 }
 
@@ -124,9 +137,13 @@ impl Compiler<'_> {
         let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
         self.output_schema(&listed, &owner);
         rules::headers(&schema, &owner, self.problems);
-        let input = match definition.validation {
-            Validation::ByHandler => None,
-            Validation::Advertised => self.input(&schema, definition.derived.as_ref(), &owner),
+        let remote = rules::references(&schema, &owner, self.problems);
+        let enforcement = match (definition.validation, &definition.derived) {
+            (Validation::Advertised, Some(derived)) => {
+                self.input(derived, &owner).map(Enforcement::BuiltIn)
+            }
+            (Validation::Advertised, None) if !remote => self.by_hand(&schema, &owner),
+            _ => Some(Enforcement::ByHandler),
         };
         if let Some(other) = self.registry.tools.registered(&listed.name) {
             self.problems.push(format!(
@@ -138,7 +155,7 @@ impl Compiler<'_> {
         self.registry.tools.insert(Arc::new(ToolEntry {
             tool,
             listed,
-            input,
+            enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
             timeout: definition.timeout,
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
             visible_if: definition.visible_if,
@@ -168,52 +185,46 @@ impl Compiler<'_> {
         }
     }
 
-    /// The checker of a schema. Without one the schema would be advertised and not enforced.
-    fn input(
-        &mut self,
-        schema: &Value,
-        derived: Option<&DerivedInput>,
-        owner: &str,
-    ) -> Option<CompiledInput> {
-        if let Some(derived) = derived {
-            for problem in &derived.problems {
-                self.problems.push(format!("{owner}: {problem}"));
-            }
+    /// What enforces the schema of a hand-written tool. Without it the schema would be advertised and not enforced.
+    fn by_hand(&mut self, schema: &Value, owner: &str) -> Option<Enforcement> {
+        let found = Enforcement::of_schema(schema, self.lenient);
+        self.enforced(found, owner)
+    }
+
+    /// The checker of a derived schema.
+    fn input(&mut self, derived: &DerivedInput, owner: &str) -> Option<CompiledInput> {
+        for problem in &derived.problems {
+            self.problems.push(format!("{owner}: {problem}"));
         }
-        match Checker::compile(schema) {
-            Ok(mut checker) => {
-                let arguments = derived
-                    .map(|derived| &derived.arguments[..])
-                    .unwrap_or_default();
-                let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
-                    let names = arguments.iter().filter(move |argument| flag(argument));
-                    names
-                        .map(|argument| argument.name.clone())
-                        .collect::<Vec<_>>()
-                };
-                checker.sensitive(named(|argument| argument.sensitive));
-                Some(CompiledInput {
-                    checker,
-                    typed: derived.is_some(),
-                    enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
-                    optional: named(|argument| !argument.required),
-                })
-            }
-            Err(problems) => {
+        let mut checker = self.enforced(Checker::compile(&derived.schema), owner)?;
+        let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
+            let names = derived
+                .arguments
+                .iter()
+                .filter(move |argument| flag(argument));
+            names
+                .map(|argument| argument.name.clone())
+                .collect::<Vec<_>>()
+        };
+        checker.sensitive(named(|argument| argument.sensitive));
+        Some(CompiledInput {
+            checker,
+            enforced_by_types: derived.enforced_by_types,
+            lenient: self.lenient,
+            typed: true,
+            optional: named(|argument| !argument.required),
+        })
+    }
+
+    fn enforced<T>(&mut self, found: Result<T, Vec<String>>, owner: &str) -> Option<T> {
+        found
+            .map_err(|problems| {
                 for problem in problems {
-                    let cure = match derived {
-                        Some(_) => "",
-                        None => {
-                            "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out"
-                        }
-                    };
-                    self.problems.push(format!(
-                        "{owner}: the schema cannot be enforced: {problem}{cure}"
-                    ));
+                    self.problems
+                        .push(format!("{owner}: the schema cannot be enforced: {problem}"));
                 }
-                None
-            }
-        }
+            })
+            .ok()
     }
 
     fn resource(&mut self, resource: Arc<dyn Resource>, source: String) {
@@ -256,7 +267,7 @@ impl Compiler<'_> {
         let input = definition
             .derived
             .as_ref()
-            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+            .and_then(|derived| self.input(derived, &owner));
         if let Some(other) = self.registry.resources.registered(&uri) {
             self.problems
                 .push(same_uris(&uri, &other.source, &uri, &source));
@@ -383,7 +394,7 @@ impl Compiler<'_> {
         let input = definition
             .derived
             .as_ref()
-            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+            .and_then(|derived| self.input(derived, &owner));
         if let Some(other) = self.registry.prompts.registered(&listed.name) {
             self.problems.push(format!(
                 "two prompts have the name `{}`: {} and {source}",

@@ -17,6 +17,7 @@ mod connections;
 #[cfg(feature = "discover")]
 mod discover;
 mod dispatch;
+mod enforcement;
 mod handle;
 mod handler;
 mod lifecycle;
@@ -36,6 +37,7 @@ mod span;
 mod subscriptions;
 mod table;
 mod viewer;
+mod wording;
 
 use std::sync::Arc;
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::enforcement::Enforcement;
 use super::lists::Lists;
 use super::table::{Entry, Table};
 use crate::arguments::CompiledInput;
@@ -30,8 +31,7 @@ pub(crate) struct Registry {
 pub(crate) struct ToolEntry {
     pub(super) tool: Arc<dyn Tool>,
     pub(super) listed: protocol::Tool,
-    /// Absent when the tool validates by itself.
-    pub(super) input: Option<CompiledInput>,
+    pub(super) enforcement: Enforcement,
     pub(super) timeout: Option<Duration>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
@@ -129,6 +129,13 @@ impl Entry for PromptEntry {
 }
 
 impl ResourceEntry {
+    pub(super) fn name(&self) -> &str {
+        match &self.listed {
+            ListedResource::Concrete(resource) => &resource.name,
+            ListedResource::Template(template) => &template.name,
+        }
+    }
+
     /// The URI or template.
     pub(super) fn uri(&self) -> &str {
         match &self.listed {
