@@ -42,6 +42,7 @@ pub use self::form::{Form, FormChoice, FormField};
 pub(crate) use self::form_schema::FormSchema;
 #[doc(hidden)]
 pub use self::input::InputSchema;
+pub(crate) use self::output::nullable;
 #[doc(hidden)]
 pub use self::output::output_schema;
 pub(crate) use self::remote::remote_references;
