@@ -4,3 +4,5 @@
 mod support;
 
 mod rounds;
+mod server;
+mod typed;

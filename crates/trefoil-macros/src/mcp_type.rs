@@ -113,7 +113,10 @@ mod tests {
     /// The variants that the expansion gives an empty description.
     fn emptied(source: &str) -> Vec<String> {
         let item = source.parse().expect("a test's source is tokens");
-        let expanded: ItemEnum = syn::parse2(expand(quote!(), item)).expect("an enum stays one");
+        let expanded: syn::File = syn::parse2(expand(quote!(), item)).expect("an expansion parses");
+        let Some(syn::Item::Enum(expanded)) = expanded.items.into_iter().next() else {
+            panic!("an enum stays one");
+        };
         let empty = quote!(#[schemars(description = "")]).to_string();
         let variants = expanded.variants.iter();
         let is_empty = |attribute: &Attribute| attribute.to_token_stream().to_string() == empty;
