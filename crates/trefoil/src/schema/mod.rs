@@ -24,6 +24,8 @@ mod plain;
 mod spec;
 mod transform;
 
+#[cfg(feature = "testing")]
+pub(crate) use self::checker::compare as exact;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]
