@@ -21,11 +21,16 @@ mod input;
 mod keyword;
 mod output;
 mod plain;
+mod remote;
 mod spec;
 mod transform;
 
+#[cfg(feature = "full-json-schema")]
+#[doc(hidden)]
+pub use self::checker::FullChecker;
 #[cfg(feature = "testing")]
 pub(crate) use self::checker::compare as exact;
+pub(crate) use self::checker::in_words;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]
@@ -34,6 +39,7 @@ pub use self::derived::{DerivedArgument, DerivedInput};
 pub use self::input::InputSchema;
 #[doc(hidden)]
 pub use self::output::output_schema;
+pub(crate) use self::remote::remote_references;
 #[doc(hidden)]
 pub use self::spec::{ArgumentSpec, DefaultValue, Keyword};
 
