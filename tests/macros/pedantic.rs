@@ -91,7 +91,7 @@ async fn functions_of_a_pedantic_module_are_served() {
             .call("file_order", json!({ "orderId": "A100" }))
             .await,
         Ok(CallToolResult::error(
-            "invalid arguments:\n/orderId: is not an argument"
+            "invalid arguments:\n/order_id: required but missing\n/orderId: unknown argument; did you mean `order_id`?"
         ))
     );
     assert_eq!(
