@@ -244,7 +244,7 @@ impl TestClient {
             .unwrap_or_else(|error| panic!("result of `{method}`: {error}: {text}")))
     }
 
-    async fn list<T: DeserializeOwned>(
+    pub(super) async fn list<T: DeserializeOwned>(
         &self,
         method: &str,
         member: &str,

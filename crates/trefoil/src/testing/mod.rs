@@ -26,5 +26,7 @@
 //! ```
 
 mod client;
+mod surface;
 
 pub use client::TestClient;
+pub use surface::assert_surface;
