@@ -1,6 +1,7 @@
 //! Asking the client from within a handler, in both eras.
 
 #[path = "../integration/support.rs"]
+#[expect(dead_code, reason = "some of it serves other subjects")]
 mod support;
 
 mod live;

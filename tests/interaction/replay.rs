@@ -1,6 +1,7 @@
 //! Rounds of 2026-07-28: what is asked together, what is carried along, and what of it is believed.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -14,11 +15,11 @@ use trefoil::transport::{Incoming, Outgoing, Transport, memory};
 
 use crate::support::{self, Wire, modern_meta};
 
-/// How often a handler ran, and how often its effects did.
-#[derive(Default)]
+/// How often handlers ran, and how often their effects did.
+#[derive(Clone, Default)]
 struct Counts {
-    runs: AtomicU32,
-    effects: AtomicU32,
+    runs: Arc<AtomicU32>,
+    effects: Arc<AtomicU32>,
 }
 
 fn ask(ctx: &RequestContext, what: &str) -> Question<Elicited<JsonObject>> {
@@ -35,22 +36,32 @@ fn said(answer: Elicited<JsonObject>) -> String {
     }
 }
 
-/// Ask two things at once.
+/// Ask two things at once, in another order each time, and without keys.
 #[mcp_tool]
-async fn both(
-    ctx: &RequestContext,
-    counts: &Counts,
-    turned: Option<bool>,
-) -> Result<String, AskError> {
-    counts.runs.fetch_add(1, Ordering::Relaxed);
-    let (a, b) = match turned {
-        Some(true) => {
-            let (b, a) = tokio::join!(ask(ctx, "b"), ask(ctx, "a"));
+async fn both(ctx: &RequestContext, counts: &Counts) -> Result<String, AskError> {
+    let question = |what: &str| {
+        let schema = ElicitSchema::new().property("x", StringSchema::new());
+        ctx.elicit_raw(what, schema)
+    };
+    let (a, b) = match counts.runs.fetch_add(1, Ordering::Relaxed) % 2 {
+        0 => tokio::join!(question("a"), question("b")),
+        _ => {
+            let (b, a) = tokio::join!(question("b"), question("a"));
             (a, b)
         }
-        _ => tokio::join!(ask(ctx, "a"), ask(ctx, "b")),
     };
     Ok(format!("{} {}", said(a?), said(b?)))
+}
+
+/// Ask two things of the same text.
+#[mcp_tool]
+async fn alike(ctx: &RequestContext) -> Result<String, AskError> {
+    let question = || {
+        let schema = ElicitSchema::new().property("x", StringSchema::new());
+        ctx.elicit_raw("again", schema)
+    };
+    let (one, other) = tokio::join!(question(), question());
+    Ok(format!("{} {}", said(one?), said(other?)))
 }
 
 /// Ask one thing after the other.
@@ -137,7 +148,7 @@ fn builder() -> ServerBuilder {
     support::server()
         .state(Counts::default())
         .handlers(handlers![
-            both, after, beside, within, changing, first, spawned, wrapped
+            both, alike, after, beside, within, changing, first, spawned, wrapped
         ])
 }
 
@@ -188,13 +199,44 @@ fn again(tool: &str, last: &Value, answers: Value) -> String {
     )
 }
 
+/// The keys of questions with these messages.
+fn keys_of(result: &Value, messages: [&str; 2]) -> [String; 2] {
+    messages.map(|message| {
+        let asked = result["result"]["inputRequests"].as_object().unwrap();
+        let found = asked
+            .iter()
+            .find(|(_, request)| request["params"]["message"] == message);
+        found.unwrap_or_else(|| panic!("{result}")).0.clone()
+    })
+}
+
 #[tokio::test]
-async fn mrtr_04_questions_of_a_join_are_one_round_trip() {
-    let mut wire = Wire::open(&server());
+async fn mrtr_04_questions_of_a_join_are_one_round_trip_in_whatever_order_they_are_asked_again() {
+    let counts = Counts::default();
+    let mut wire = Wire::open(&support::built(counted(&counts)));
     let asked = wire.ask(call("both", json!({}), json!({}))).await;
-    assert_eq!(keys(&asked), ["a", "b"]);
+    assert_eq!(keys(&asked).len(), 2);
+    let [a, b] = keys_of(&asked, ["a", "b"]);
+    let answers = accepted(&[(&b, "2"), (&a, "1")]);
+    let answered = wire.ask(again("both", &asked, answers)).await;
+    assert_eq!(text(&answered), "1 2");
+    assert_eq!(counts.runs.load(Ordering::Relaxed), 2);
+}
+
+#[tokio::test]
+async fn mrtr_04_questions_of_the_same_text_are_told_apart() {
+    let mut wire = Wire::open(&server());
+    let asked = wire.ask(call("alike", json!({}), json!({}))).await;
+    let [first, second] = keys(&asked)[..] else {
+        panic!("{asked}")
+    };
+    assert_eq!(second, format!("{first}-2"));
     let answered = wire
-        .ask(again("both", &asked, accepted(&[("b", "2"), ("a", "1")])))
+        .ask(again(
+            "alike",
+            &asked,
+            accepted(&[(first, "1"), (second, "2")]),
+        ))
         .await;
     assert_eq!(text(&answered), "1 2");
 }
@@ -202,7 +244,8 @@ async fn mrtr_04_questions_of_a_join_are_one_round_trip() {
 #[tokio::test]
 async fn mrtr_10_17_questions_one_after_the_other_are_two_round_trips_and_earlier_answers_are_in_the_state()
  {
-    let mut wire = Wire::open(&server());
+    let counts = Counts::default();
+    let mut wire = Wire::open(&support::built(counted(&counts)));
     let first = wire.ask(call("after", json!({}), json!({}))).await;
     assert_eq!(keys(&first), ["a"]);
     let second = wire
@@ -213,26 +256,21 @@ async fn mrtr_10_17_questions_one_after_the_other_are_two_round_trips_and_earlie
         .ask(again("after", &second, accepted(&[("b", "2")])))
         .await;
     assert_eq!(text(&answered), "1 2");
+    assert_eq!(counts.runs.load(Ordering::Relaxed), 3);
 }
 
 #[tokio::test]
 async fn mrtr_11_12_missing_answers_are_asked_for_again_and_unknown_ones_are_ignored() {
     let mut wire = Wire::open(&server());
-    let asked = wire.ask(call("both", json!({}), json!({}))).await;
-    let none = wire.ask(again("both", &asked, json!({}))).await;
+    let asked = wire.ask(call("first", json!({}), json!({}))).await;
+    let none = wire.ask(again("first", &asked, json!({}))).await;
     assert_eq!(keys(&none), ["a", "b"]);
-    let one = wire
-        .ask(again("both", &asked, accepted(&[("a", "1"), ("zzz", "?")])))
-        .await;
-    assert_eq!(keys(&one), ["b"]);
-    let answered = wire.ask(again("both", &one, accepted(&[("b", "2")]))).await;
-    assert_eq!(text(&answered), "1 2");
-    let stateless = call(
-        "both",
-        json!({}),
-        json!({ "inputResponses": accepted(&[("a", "1"), ("b", "2")]) }),
-    );
-    assert_eq!(text(&wire.ask(stateless).await), "1 2", "answers alone do");
+    let answers = accepted(&[("zzz", "?")]);
+    let unknown = wire.ask(again("first", &asked, answers)).await;
+    assert_eq!(keys(&unknown), ["a", "b"]);
+    let stateless = json!({ "inputResponses": accepted(&[("a", "1"), ("b", "2")]) });
+    let answered = wire.ask(call("after", json!({}), stateless)).await;
+    assert_eq!(text(&answered), "1 2", "answers alone do");
 }
 
 #[tokio::test]
@@ -267,8 +305,8 @@ const FOREIGN: &str = "`requestState` was changed, is out of date, or belongs to
 
 #[tokio::test]
 async fn mrtr_06_07_a_state_that_is_not_this_requests_own_is_refused_and_nothing_runs() {
-    let server = server();
-    let mut wire = Wire::open(&server);
+    let counts = Counts::default();
+    let mut wire = Wire::open(&support::built(counted(&counts)));
     let asked = wire.ask(call("after", json!({}), json!({}))).await;
     let state = asked["result"]["requestState"].as_str().unwrap().to_owned();
     let mut flipped = state.clone().into_bytes();
@@ -294,6 +332,7 @@ async fn mrtr_06_07_a_state_that_is_not_this_requests_own_is_refused_and_nothing
             "{message}"
         );
     }
+    assert_eq!(counts.runs.load(Ordering::Relaxed), 1);
     let stranger = Wire::open(&support::built(builder()))
         .ask(with("after", json!({}), &state))
         .await;
@@ -309,6 +348,15 @@ async fn mrtr_06_07_a_state_that_is_not_this_requests_own_is_refused_and_nothing
         refused,
         support::refusal(-32602, "`requestState` must be a string")
     );
+}
+
+#[tokio::test]
+async fn mrtr_07_a_state_is_out_of_date_after_its_time() {
+    let late = builder().limits(|limits| limits.request_state_ttl = Duration::ZERO);
+    let mut wire = Wire::open(&support::built(late));
+    let asked = wire.ask(call("after", json!({}), json!({}))).await;
+    let retry = again("after", &asked, accepted(&[("a", "1")]));
+    assert_eq!(wire.ask(retry).await, support::refusal(-32602, FOREIGN));
 }
 
 #[tokio::test]
@@ -396,7 +444,8 @@ async fn mrtr_10_a_question_that_changes_in_each_run_ends_in_an_error() {
 
 #[tokio::test]
 async fn mrtr_22_a_question_waits_for_once_and_its_value_is_carried_along() {
-    let mut wire = Wire::open(&server());
+    let counts = Counts::default();
+    let mut wire = Wire::open(&support::built(counted(&counts)));
     let asked = wire.ask(call("beside", json!({}), json!({}))).await;
     assert_eq!(keys(&asked), ["a"]);
     for _ in 0..2 {
@@ -405,6 +454,7 @@ async fn mrtr_22_a_question_waits_for_once_and_its_value_is_carried_along() {
             .await;
         assert_eq!(text(&answered), "1 1");
     }
+    assert_eq!(counts.effects.load(Ordering::Relaxed), 1);
     let asked = wire.ask(call("within", json!({}), json!({}))).await;
     let refused =
         r#"Err("the client cannot be asked: a question within `once` could never be answered")"#;

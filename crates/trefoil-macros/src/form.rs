@@ -1,11 +1,13 @@
 //! Which types of `#[mcp_type]` fit into a form: conditions for the compiler, which it looks at where a form is asked for.
 
-use proc_macro2::{TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, LitStr, Type};
 
+use crate::expand::{Root, place_of};
+
 /// The implementations of the traits of forms, if the item can have any.
-pub(crate) fn implementations(item: TokenStream, root: &TokenStream) -> TokenStream {
+pub(crate) fn implementations(item: TokenStream, root: &Root) -> TokenStream {
     let Ok(item) = syn::parse2::<DeriveInput>(item) else {
         return TokenStream::new();
     };
@@ -36,7 +38,7 @@ pub(crate) fn implementations(item: TokenStream, root: &TokenStream) -> TokenStr
             match is_choice && !data.variants.is_empty() {
                 true => {
                     let field = field(&item, &[], root);
-                    let choice = implement(&item, &quote!(#root::FormChoice<'form>), &[], root);
+                    let choice = implement(&item, "FormChoice", &[], root);
                     quote!(#field #choice)
                 }
                 false => TokenStream::new(),
@@ -51,12 +53,16 @@ pub(crate) fn implementations(item: TokenStream, root: &TokenStream) -> TokenStr
     }
 }
 
-fn form(item: &DeriveInput, fields: &[Type], root: &TokenStream) -> TokenStream {
+fn form(item: &DeriveInput, fields: &[Type], root: &Root) -> TokenStream {
+    let here = root.here();
     let generics = &item.generics;
     let own = generics.params.first().map(
-        |_| quote!(Self: #root::DeserializeOwned + #root::JsonSchema + #root::Send + 'static,),
+        |_| quote!(Self: #here::DeserializeOwned + #here::JsonSchema + #here::Send + 'static,),
     );
-    let fields = quote!(#(for<'form> #fields: #root::FormField<'form>,)* #own);
+    let fields = fields.iter().map(|ty| {
+        let bound = bound(ty, root);
+        quote!(for<'form> #bound,)
+    });
     let (parameters, arguments, conditions) = generics.split_for_impl();
     let conditions = conditions.map(|conditions| conditions.predicates.to_token_stream());
     let conditions = conditions.filter(|conditions| !conditions.is_empty());
@@ -64,21 +70,19 @@ fn form(item: &DeriveInput, fields: &[Type], root: &TokenStream) -> TokenStream 
     quote! {
         #(#compiled)*
         #[automatically_derived]
-        impl #parameters #root::Form for #name #arguments where #fields #conditions {}
+        impl #parameters #here::Form for #name #arguments where #(#fields)* #own #conditions {}
     }
 }
 
-fn field(item: &DeriveInput, inner: &[Type], root: &TokenStream) -> TokenStream {
-    implement(item, &quote!(#root::FormField<'form>), inner, root)
+fn field(item: &DeriveInput, inner: &[Type], root: &Root) -> TokenStream {
+    implement(item, "FormField", inner, root)
 }
 
 /// An implementation for all `'form`, under the condition that `inner` are fields of forms.
-fn implement(
-    item: &DeriveInput,
-    implemented: &TokenStream,
-    inner: &[Type],
-    root: &TokenStream,
-) -> TokenStream {
+fn implement(item: &DeriveInput, implemented: &str, inner: &[Type], root: &Root) -> TokenStream {
+    let here = root.here();
+    let implemented = Ident::new(implemented, Span::call_site());
+    let inner = inner.iter().map(|ty| bound(ty, root));
     let mut generics: Generics = item.generics.clone();
     generics.params.insert(0, syn::parse_quote!('form));
     let (parameters, _, conditions) = generics.split_for_impl();
@@ -89,9 +93,16 @@ fn implement(
     quote! {
         #(#compiled)*
         #[automatically_derived]
-        impl #parameters #implemented for #name #arguments
-        where #(#inner: #root::FormField<'form>,)* #conditions {}
+        impl #parameters #here::#implemented<'form> for #name #arguments
+        where #(#inner,)* #conditions {}
     }
+}
+
+/// `ty: FormField<'form>`, such that errors about it are shown at the type.
+fn bound(ty: &Type, root: &Root) -> TokenStream {
+    let span = place_of(&ty.to_token_stream());
+    let root = root.at(span);
+    quote_spanned!(span=> #ty: #root::FormField<'form>)
 }
 
 /// What the fields are on the wire, as far as that can be told by their types. What cannot is judged when the form is made.

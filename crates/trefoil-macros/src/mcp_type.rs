@@ -12,7 +12,7 @@ use crate::form;
 
 pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let errors = Errors::new();
-    let root = root(attribute, &errors).here();
+    let root = root(attribute, &errors);
     let derivable = check_item(item.clone(), &errors);
     let errors = errors.check().err().unwrap_or_default();
     let messages = errors.iter().map(syn::Error::to_compile_error);
@@ -20,10 +20,11 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
         return quote!(#item #(#messages)*);
     }
     // Also beside errors: without its traits the type would fail wherever it is used.
-    let written = root.to_string().replace(' ', "");
+    let written = root.here().to_string().replace(' ', "");
     let serde = format!("{written}::serde");
     let schemars = format!("{written}::schemars");
     let forms = form::implementations(item.clone(), &root);
+    let root = root.here();
     let item = with_described_variants(item);
     quote! {
         #[derive(#root::serde::Serialize, #root::serde::Deserialize, #root::schemars::JsonSchema)]

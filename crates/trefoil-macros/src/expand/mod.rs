@@ -9,7 +9,7 @@ mod prompt;
 mod resource;
 mod tool;
 
-pub(crate) use paths::Root;
+pub(crate) use paths::{Root, place_of};
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};

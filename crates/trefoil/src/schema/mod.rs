@@ -31,6 +31,8 @@ mod transform;
 #[cfg(feature = "full-json-schema")]
 #[doc(hidden)]
 pub use self::checker::FullChecker;
+#[cfg(feature = "testing")]
+pub(crate) use self::checker::compare as exact;
 pub(crate) use self::checker::in_words;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};

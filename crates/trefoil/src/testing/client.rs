@@ -279,7 +279,7 @@ impl TestClient {
         self.request(method, params).await
     }
 
-    async fn list<T: DeserializeOwned>(
+    pub(super) async fn list<T: DeserializeOwned>(
         &self,
         method: &str,
         member: &str,
