@@ -11,7 +11,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
     ("schema", &["jsonrpc"]),
     ("uri", &[]),
     ("transport", &[]),
-    ("error", &["jsonrpc"]),
+    ("error", &["jsonrpc", "schema"]),
     (
         "arguments",
         &["context", "error", "jsonrpc", "protocol", "schema"],

@@ -7,7 +7,7 @@ use trefoil::prelude::*;
 use trefoil::prompt::{Prompt, PromptArgumentDefinition, PromptDefinition};
 use trefoil::protocol::{Icon, Meta};
 use trefoil::resource::{MatchedUri, Resource, ResourceDefinition};
-use trefoil::tool::{Tool, ToolDefinition, Validation};
+use trefoil::tool::{Tool, ToolDefinition};
 
 use crate::support::{NAME, VERSION, problems, server};
 
@@ -268,46 +268,15 @@ fn tool_06_the_root_of_an_input_schema_says_that_it_is_an_object() {
 }
 
 #[test]
-fn rpc_61_and_66_what_cannot_be_enforced_is_refused_unless_the_tool_does_it_itself() {
-    let cure = "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out";
-    for (schema, why) in [
-        (
-            json!({ "type": "object", "properties": { "a": { "if": {} } }, "unevaluatedProperties": false }),
-            vec![
-                "/properties/a: unknown keyword `if`",
-                "(root): unknown keyword `unevaluatedProperties`",
-            ],
-        ),
-        (
-            json!({ "type": "object", "properties": { "a": { "$ref": "https://example.com/a.json" } } }),
-            vec![
-                "/properties/a: `$ref` to `https://example.com/a.json`, which is neither `#` nor in the root's `$defs`",
-            ],
-        ),
-        (
-            json!({ "type": "object", "$schema": "urn:x" }),
-            vec!["(root): `$schema` must be https://json-schema.org/draft/2020-12/schema"],
-        ),
-        (
-            json!({ "type": "object", "properties": { "a": { "pattern": "(" } } }),
-            vec!["/properties/a: the pattern `(` does not compile: error: unclosed group"],
-        ),
-    ] {
-        let definition = ToolDefinition::new("t", schema);
-        let expected: Vec<_> = why
-            .iter()
-            .map(|why| {
-                format!(
-                    "tool `t` (integration::build::AnyTool): the schema cannot be enforced: {why}{cure}"
-                )
-            })
-            .collect();
-        assert_eq!(with_tool(definition.clone()), expected);
-        assert_eq!(
-            with_tool(definition.validation(Validation::ByHandler)),
-            NONE
-        );
-    }
+fn rpc_66_a_schema_that_refers_to_what_is_not_in_it_is_refused() {
+    let schema = json!({ "type": "object", "properties": { "a": { "$ref": "https://example.com/a.json" } } });
+    assert_eq!(
+        with_tool(ToolDefinition::new("t", schema)),
+        [
+            "tool `t` (integration::build::AnyTool): the schema refers to `https://example.com/a.json`, which is not in it \
+             and is never fetched; copy it into `$defs`"
+        ]
+    );
 }
 
 #[test]

@@ -437,7 +437,7 @@ async fn whole_arguments_are_one_struct() {
         assert_eq!(refused.is_error, Some(true));
         assert_eq!(
             refused.content[0].as_text(),
-            Some("invalid arguments:\nmissing field `x`")
+            Some("invalid arguments:\n(root): missing field `x`")
         );
     }
 }
@@ -621,11 +621,11 @@ async fn a_prompt_by_hand_gets_texts_that_were_checked() {
             )
         );
         for (arguments, message) in [
-            (json!({}), "missing required argument `term`"),
-            (json!({ "term": 5 }), "argument `term` must be a string"),
+            (json!({}), "/term: required but missing"),
+            (json!({ "term": 5 }), "/term: must be a string, got 5"),
             (
                 json!({ "term": "rain", "tone": "x" }),
-                "unknown argument `tone`",
+                "/tone: unknown argument",
             ),
         ] {
             assert_eq!(

@@ -149,15 +149,15 @@ async fn prom_06_07_09_10_faults_of_the_request_name_what_is_wrong() {
         ),
         (
             json!({ "name": "reply" }),
-            "missing required argument `order_id`",
+            "/order_id: required but missing",
         ),
         (
             json!({ "name": "reply", "arguments": { "order_id": 5 } }),
-            "argument `order_id` must be a string",
+            "/order_id: must be a string, got 5",
         ),
         (
             json!({ "name": "reply", "arguments": { "order_id": "A1", "tone": ["polite"] } }),
-            "argument `tone` must be a string",
+            "/tone: must be a string, got [\"polite\"]",
         ),
         (
             json!({ "name": "reply", "arguments": { "order_id": "A1", "tone": "rude" } }),
@@ -194,7 +194,7 @@ async fn prom_09_text_that_is_not_unicode_is_a_fault_of_its_argument() {
         let line = request(revision, "prompts/get", params).replace("TEXT", r"\ud800");
         assert_eq!(
             wire.ask(line).await,
-            refusal(-32602, "argument `order_id` is not Unicode text"),
+            refusal(-32602, "/order_id: is not Unicode text"),
             "{revision}"
         );
     }

@@ -395,7 +395,7 @@ async fn res_15_a_value_that_is_none_of_its_type_is_refused_by_name() {
             ),
             (
                 "log://2026/300?limit=many",
-                "/month: must be at most 255, got 300; /limit: must be an integer, got \"many\"",
+                "/limit: must be an integer, got \"many\"; /month: must be at most 255, got 300",
             ),
         ] {
             assert_eq!(

@@ -488,7 +488,7 @@ async fn tool_18_json_that_no_value_can_hold_is_a_fault_of_the_arguments_not_of_
                     json!({
                         "content": [{
                             "type": "text",
-                            "text": format!("invalid arguments:\nthe arguments cannot be read: {why}"),
+                            "text": format!("invalid arguments:\n(root): cannot be read: {why}"),
                         }],
                         "isError": true,
                     })

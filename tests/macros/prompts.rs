@@ -105,7 +105,7 @@ async fn prom_09_arguments_are_read_from_text_and_checked() {
             json!({ "order-id": "A1", "voice": "Rude" }),
             r#"-32602: /voice: must be one of "Polite", "Friendly", got "Rude""#,
         ),
-        (json!({}), "-32602: missing required argument `order-id`"),
+        (json!({}), "-32602: /order-id: required but missing"),
     ] {
         assert_eq!(text(&client, "complaint-reply", arguments).await, expected);
     }

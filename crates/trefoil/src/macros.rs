@@ -192,6 +192,7 @@ pub use trefoil_macros::mcp_prompt;
 ///
 /// The derives come through trefoil, so that neither serde nor schemars has to be a dependency. Attributes of both
 /// work beneath it; deriving by hand works as well. `crate = path` says where trefoil is found, if not at `::trefoil`.
+/// An `alias` of serde is in no schema, so a client that uses it in arguments is refused.
 ///
 /// # Examples
 ///

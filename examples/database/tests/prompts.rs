@@ -143,11 +143,7 @@ async fn prom_07_wrong_arguments_are_refused_by_name() {
                 json!({ "report": "No mail", "severity": "hihg" }),
                 "/severity: must be one of \"low\", \"high\", \"critical\", got \"hihg\"; did you mean \"high\"?",
             ),
-            (
-                "bug_analysis",
-                json!({}),
-                "missing required argument `report`",
-            ),
+            ("bug_analysis", json!({}), "/report: required but missing"),
             (
                 "bug_analysis",
                 json!({ "report": "No mail", "table": "customer" }),
@@ -156,7 +152,7 @@ async fn prom_07_wrong_arguments_are_refused_by_name() {
             (
                 "code_review",
                 json!({ "project": "web", "path": "../reports/late_orders.sql" }),
-                "argument `path` is invalid: path must not hold a `..` segment",
+                "/path: path must not hold a `..` segment",
             ),
             (
                 "code_review",

@@ -181,7 +181,7 @@ async fn a_prompt_says_what_is_wrong_with_its_arguments() {
             (
                 "sprint-review",
                 json!({}),
-                "missing required argument `sprintId`",
+                "/sprintId: required but missing",
             ),
             (
                 "sprint-review",

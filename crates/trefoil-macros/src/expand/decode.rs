@@ -109,20 +109,20 @@ impl Handler {
         }
     }
 
-    /// `let (__0, __1,) = …;`, with `refused` for what to return if the arguments are refused.
-    pub(crate) fn decoding(&self, decode: &TokenStream, refused: &TokenStream) -> TokenStream {
+    /// `let (__0, __1,) = …;`, which returns if the arguments are refused; the server words the answer.
+    pub(crate) fn decoding(&self, decode: &TokenStream) -> TokenStream {
         let root = self.root.here();
         let variables = (0..self.arguments.len()).map(variable);
         quote! {
             let (#(#variables,)*) = match #decode {
                 #root::Ok(__decoded) => __decoded,
-                #root::Err(__refused) => return #refused,
+                #root::Err(__refused) => return #root::Err(__refused.into_protocol_error()),
             };
         }
     }
 
     /// The same for an only argument, whose type decides whether it is the whole object.
-    pub(crate) fn sole_decoding(&self, refused: &TokenStream) -> TokenStream {
+    pub(crate) fn sole_decoding(&self) -> TokenStream {
         let decodes = self.arguments.iter().enumerate().map(|(index, argument)| {
             let name = &argument.name;
             let ty = self.erased(&argument.ty);
@@ -141,7 +141,7 @@ impl Handler {
         quote! {
             let __0 = match #decode {
                 #root::Ok(__decoded) => __decoded,
-                #root::Err(__refused) => return #refused,
+                #root::Err(__refused) => return #root::Err(__refused.into_protocol_error()),
             };
         }
     }

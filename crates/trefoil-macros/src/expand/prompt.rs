@@ -42,12 +42,8 @@ pub(crate) fn expand(handler: &Handler) -> TokenStream {
 }
 
 fn body(handler: &Handler) -> TokenStream {
-    let root = handler.root.here();
     let decoder = handler.decoder();
-    let decoding = handler.decoding(
-        &quote!(__arguments.decode_texts(#decoder)),
-        &quote!(#root::Err(__refused.into_protocol_error())),
-    );
+    let decoding = handler.decoding(&quote!(__arguments.decode_texts(#decoder)));
     let outcome = handler.outcome("IntoPromptResult", "into_prompt_result");
     quote!(#decoding #outcome)
 }

@@ -83,10 +83,7 @@ fn body(handler: &Handler) -> TokenStream {
     let returned = handler.returned("IntoResourceResult", "into_resource_result");
     let decoding = (!handler.arguments.is_empty()).then(|| {
         let decoder = handler.decoder();
-        handler.decoding(
-            &quote!(__uri.decode(#decoder)),
-            &quote!(#root::Err(__refused.into_protocol_error())),
-        )
+        handler.decoding(&quote!(__uri.decode(#decoder)))
     });
     let call = handler.call();
     let outcome = if handler.function.is_async() {

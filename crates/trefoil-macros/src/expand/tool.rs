@@ -64,10 +64,9 @@ fn body(handler: &Handler) -> TokenStream {
 }
 
 fn decoding(handler: &Handler) -> TokenStream {
-    let refused = quote!(__refused.into_tool_result());
     if !handler.is_sole() {
         let decoder = handler.decoder();
-        return handler.decoding(&quote!(__arguments.decode(#decoder)), &refused);
+        return handler.decoding(&quote!(__arguments.decode(#decoder)));
     }
-    handler.sole_decoding(&refused)
+    handler.sole_decoding()
 }

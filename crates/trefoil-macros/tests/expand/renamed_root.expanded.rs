@@ -145,7 +145,7 @@ impl my::trefoil::__private::Tool for add {
             {
                 my::trefoil::__private::Ok(__decoded) => __decoded,
                 my::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return my::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             <Json<
@@ -239,7 +239,7 @@ impl my::trefoil::__private::Tool for one {
             ) {
                 my::trefoil::__private::Ok(__decoded) => __decoded,
                 my::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return my::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             my::trefoil::__private::blocking(

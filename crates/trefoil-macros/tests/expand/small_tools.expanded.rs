@@ -69,7 +69,7 @@ impl ::trefoil::__private::Tool for ping {
             {
                 ::trefoil::__private::Ok(__decoded) => __decoded,
                 ::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return ::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             ::trefoil::__private::blocking(
@@ -155,7 +155,7 @@ impl ::trefoil::__private::Tool for r#increment {
             ) {
                 ::trefoil::__private::Ok(__decoded) => __decoded,
                 ::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return ::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             <i64 as ::trefoil::__private::IntoToolResult>::into_tool_result(
@@ -249,7 +249,7 @@ impl ::trefoil::__private::Tool for echo {
             ) {
                 ::trefoil::__private::Ok(__decoded) => __decoded,
                 ::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return ::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             ::trefoil::__private::blocking(
@@ -349,7 +349,7 @@ impl ::trefoil::__private::Tool for now {
             {
                 ::trefoil::__private::Ok(__decoded) => __decoded,
                 ::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return ::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             <String as ::trefoil::__private::IntoToolResult>::into_tool_result(

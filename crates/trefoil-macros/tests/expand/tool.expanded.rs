@@ -271,7 +271,7 @@ impl ::trefoil::__private::Tool for create_task {
             {
                 ::trefoil::__private::Ok(__decoded) => __decoded,
                 ::trefoil::__private::Err(__refused) => {
-                    return __refused.into_tool_result();
+                    return ::trefoil::__private::Err(__refused.into_protocol_error());
                 }
             };
             <Result<

@@ -7,12 +7,12 @@
 mod argument;
 mod completer;
 mod default;
+mod lenient;
 mod members;
 mod refused;
 mod sole;
 mod text;
-
-use std::borrow::Cow;
+mod texts;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -31,12 +31,13 @@ pub use sole::Args;
 #[doc(hidden)]
 pub use sole::SoleArgument;
 
-use crate::jsonrpc::{Malformed, Members, shown, string, validate};
-use crate::protocol::PromptArgument;
-use crate::schema::Checker;
+use texts::string_members;
+pub(crate) use texts::{Text, decode_texts};
 
-/// A name and its text: one argument of a prompt, one variable of a URI.
-pub(crate) type Text<'a> = (Cow<'a, str>, Cow<'a, str>);
+use crate::jsonrpc::{Malformed, validate, without_position};
+use crate::schema::Checker;
+#[doc(inline)]
+pub use crate::schema::Violation;
 
 /// What is known of the arguments of one handler, compiled when the server is built.
 #[derive(Debug)]
@@ -44,6 +45,8 @@ pub(crate) struct CompiledInput {
     pub(crate) checker: Checker,
     /// Whether decoding into the handler's types refuses all that the schema refuses.
     pub(crate) enforced_by_types: bool,
+    /// Whether texts are taken for the values that they spell.
+    pub(crate) lenient: bool,
     /// Whether all of the text is decoded into the handler's types, so that decoding finds what is not JSON.
     pub(crate) typed: bool,
     /// Names of arguments that may be left out.
@@ -78,10 +81,10 @@ impl<'a> Arguments<'a> {
     /// When the text is nested deeper than 128 levels, or holds a number or a text that no Rust value can hold.
     pub fn to_value(&self) -> Result<Value, InvalidArguments> {
         serde_json::from_str(self.text).map_err(|error| match validate(self.text) {
-            Ok(()) => InvalidArguments::one(format!(
-                "the arguments cannot be read: {}",
-                crate::jsonrpc::without_position(&error)
-            )),
+            Ok(()) => InvalidArguments::one(Violation::of_root(format!(
+                "cannot be read: {}",
+                without_position(&error)
+            ))),
             Err(Malformed) => InvalidArguments::not_json(),
         })
     }
@@ -111,7 +114,7 @@ impl<'a> Arguments<'a> {
         &self,
         read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
     ) -> Result<T, InvalidArguments> {
-        let texts = string_members(self.text)?;
+        let texts = string_members(self.text, self.input)?;
         decode_texts(&texts, self.input, read)
     }
 
@@ -129,32 +132,6 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Refuses arguments of a hand-written prompt that are not all strings (PROM-09), lack a required one (PROM-07) or
-    /// are none of the prompt's (PROM-10).
-    pub(crate) fn check_texts(&self, known: &[PromptArgument]) -> Result<(), InvalidArguments> {
-        let texts = string_members(self.text)?;
-        let is_given = |name: &str| texts.iter().any(|(given, _)| given == name);
-        let is_required = |argument: &&PromptArgument| argument.required == Some(true);
-        if let Some(missing) = known
-            .iter()
-            .filter(is_required)
-            .find(|argument| !is_given(&argument.name))
-        {
-            return Err(InvalidArguments::undecodable(DecodeError::Missing(
-                missing.name.clone(),
-            )));
-        }
-        match texts
-            .iter()
-            .find(|(given, _)| !known.iter().any(|argument| argument.name == *given))
-        {
-            Some((unknown, _)) => Err(InvalidArguments::undecodable(DecodeError::Unknown(
-                unknown.to_string(),
-            ))),
-            None => Ok(()),
-        }
-    }
-
     fn attempt<T>(
         &self,
         decode: impl Fn(&str) -> Result<T, DecodeError>,
@@ -163,13 +140,11 @@ impl<'a> Arguments<'a> {
             Ok(value) => return Ok(value),
             Err(error) => error,
         };
-        match self.input {
-            Some(input) => {
-                let repaired = self.checked(input)?.to_string();
-                decode(&repaired).map_err(InvalidArguments::undecodable)
-            }
-            None => Err(InvalidArguments::undecodable(error)),
-        }
+        let Some(input) = self.input else {
+            return Err(InvalidArguments::undecodable(error, None));
+        };
+        let repaired = self.repaired_or_converted(input)?;
+        decode(&repaired).map_err(|error| InvalidArguments::undecodable(error, self.input))
     }
 
     /// All violations of the schema, or the arguments in a form that serde can read: `3.0` as `3` where an integer is
@@ -178,75 +153,7 @@ impl<'a> Arguments<'a> {
         let mut value = self.to_value()?;
         input.checker.normalise(&mut value);
         let violations = input.checker.check(&value);
-        if violations.is_empty() {
-            Ok(value)
-        } else {
-            Err(InvalidArguments::violations(&violations))
-        }
+        InvalidArguments::unless_empty(violations)?;
+        Ok(value)
     }
-}
-
-/// Decodes named texts: the arguments of a prompt, the variables of a URI.
-pub(crate) fn decode_texts<T>(
-    texts: &[Text<'_>],
-    input: Option<&CompiledInput>,
-    read: impl Fn(&mut TextMembers<'_>) -> Result<T, DecodeError>,
-) -> Result<T, InvalidArguments> {
-    if let Some(input) = input.filter(|input| !input.enforced_by_types) {
-        check_texts(texts, input)?;
-    }
-    read(&mut TextMembers::new(texts)).map_err(|error| match input {
-        Some(input) => match check_texts(texts, input) {
-            Err(violations) => violations,
-            Ok(()) => InvalidArguments::undecodable(error),
-        },
-        None => InvalidArguments::undecodable(error),
-    })
-}
-
-fn check_texts(texts: &[Text<'_>], input: &CompiledInput) -> Result<(), InvalidArguments> {
-    let mut violations = Vec::new();
-    for (name, text) in texts {
-        let blank_is_absent =
-            text.trim().is_empty() && input.optional.iter().any(|optional| optional == name);
-        if !blank_is_absent {
-            let value = input.checker.value_of_text(name, text);
-            violations.extend(input.checker.check_property(name, &value));
-        }
-    }
-    if violations.is_empty() {
-        Ok(())
-    } else {
-        Err(InvalidArguments::violations(&violations))
-    }
-}
-
-/// The members of an object whose values are all strings.
-fn string_members(text: &str) -> Result<Vec<Text<'_>>, InvalidArguments> {
-    let malformed = |_| InvalidArguments::not_json();
-    let mut members = Members::open(text).map_err(malformed)?;
-    let mut texts = Vec::new();
-    while let Some(name) = members.key().map_err(malformed)? {
-        let raw = members.raw().map_err(malformed)?;
-        if raw.starts_with('"') {
-            let value = string(raw).map_err(|Malformed| match validate(raw) {
-                Ok(()) => InvalidArguments::one(format!(
-                    "argument `{}` is not Unicode text",
-                    shown(&name)
-                )),
-                Err(Malformed) => InvalidArguments::not_json(),
-            })?;
-            texts.push((name, value));
-        } else {
-            validate(raw).map_err(malformed)?;
-            // An explicit `null` is taken as absent, as everywhere.
-            if raw != "null" {
-                return Err(InvalidArguments::one(format!(
-                    "argument `{}` must be a string",
-                    shown(&name)
-                )));
-            }
-        }
-    }
-    Ok(texts)
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use crate::jsonrpc::{ErrorCode, ErrorObject, shown};
+use crate::schema::{Violation, in_words};
 
 /// A JSON-RPC error: what a handler returns when the request itself is wrong, or cannot be served.
 ///
@@ -27,7 +28,7 @@ struct Inner {
     object: ErrorObject,
     source: Option<Box<dyn StdError + Send + Sync>>,
     /// What is wrong with the arguments, if that is the error: a tool tells the model instead (TOOL-18).
-    refused: Option<String>,
+    refused: Vec<Violation>,
 }
 
 impl ProtocolError {
@@ -76,14 +77,22 @@ impl ProtocolError {
         self.0.object.code
     }
 
-    /// Marks the error as being about arguments, with the text that a model is to read.
-    pub(crate) fn refuse_arguments(&mut self, text: String) {
-        self.0.refused = Some(text);
+    /// The arguments are wrong (-32602), in these ways.
+    pub(crate) fn refused_arguments(violations: Vec<Violation>) -> Self {
+        let mut error = Self::invalid_params(in_words(&violations, "; "));
+        error.0.refused = violations;
+        error
     }
 
-    /// What is wrong with the arguments, if that is the error.
-    pub(crate) fn refused_arguments(&self) -> Option<&str> {
-        self.0.refused.as_deref()
+    /// What is wrong with the arguments; nothing if that is not the error.
+    pub(crate) fn violations(&self) -> &[Violation] {
+        &self.0.refused
+    }
+
+    /// The same error in other words.
+    pub(crate) fn reword(mut self, message: String) -> Self {
+        self.0.object.message = message;
+        self
     }
 
     pub(crate) fn into_parts(self) -> (ErrorObject, Option<Box<dyn StdError + Send + Sync>>) {
@@ -96,7 +105,7 @@ impl From<ErrorObject> for ProtocolError {
         Self(Box::new(Inner {
             object,
             source: None,
-            refused: None,
+            refused: Vec::new(),
         }))
     }
 }

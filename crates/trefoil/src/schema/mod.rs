@@ -21,9 +21,14 @@ mod input;
 mod keyword;
 mod output;
 mod plain;
+mod remote;
 mod spec;
 mod transform;
 
+#[cfg(feature = "full-json-schema")]
+#[doc(hidden)]
+pub use self::checker::FullChecker;
+pub(crate) use self::checker::in_words;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]
@@ -33,6 +38,7 @@ pub use self::input::InputSchema;
 pub(crate) use self::output::nullable;
 #[doc(hidden)]
 pub use self::output::output_schema;
+pub(crate) use self::remote::remote_references;
 #[doc(hidden)]
 pub use self::spec::{ArgumentSpec, DefaultValue, Keyword};
 

@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::limits::Limits;
 use super::registry::Registry;
+use super::wording::Wording;
 use crate::context::StateMap;
 use crate::protocol::{Implementation, meta_keys};
 use crate::resource::CacheHint;
@@ -23,6 +24,10 @@ pub(crate) struct App {
     /// How long lists and the server's description may be kept.
     pub(crate) list_cache: CacheHint,
     pub(crate) limits: Limits,
+    /// Whether texts in arguments of tools are taken for the values that they spell.
+    pub(crate) lenient: bool,
+    /// How refused arguments are answered.
+    pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
     /// Places for synchronous handlers.

@@ -11,6 +11,7 @@ use super::app::App;
 use super::compile::compile;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
+use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
@@ -19,6 +20,7 @@ use crate::interaction::{RequestStateKey, Sealer};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
+use crate::schema::Violation;
 use crate::tool::Tool;
 use crate::transport::Transport;
 
@@ -34,6 +36,8 @@ pub struct ServerBuilder {
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
+    lenient: bool,
+    wording: Wording,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
 }
@@ -49,6 +53,8 @@ impl ServerBuilder {
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
+            lenient: false,
+            wording: Wording::default(),
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
         }
@@ -178,6 +184,52 @@ impl ServerBuilder {
         self
     }
 
+    /// Takes a text in the arguments of a tool for the value that it spells, where the schema accepts no text: some models
+    /// send `"5"` for `5`. Off by default.
+    ///
+    /// | where the schema wants | this text | is taken for |
+    /// | --- | --- | --- |
+    /// | a number | `"2.5"`, `"-3"`, `"1e3"` | the number |
+    /// | an integer | `"5"`, `"5.0"` | the integer |
+    /// | a boolean | `"true"`, `"false"` | the boolean |
+    /// | an array | `"[1, 2]"` | the array |
+    /// | an object | `"{\"x\": 1}"` | the object |
+    /// | the whole of the arguments | `"{\"x\": 1}"` | the arguments |
+    ///
+    /// That holds at any depth, also within what was itself a text. Numbers and booleans are those of JSON, with nothing
+    /// around them: `"007"`, `"+5"`, `" 5"` and `"True"` stay texts, and are refused. So does everything where a text is among
+    /// the types that the schema accepts. Arguments that are accepted without this mode mean the same in it. A hand-written tool
+    /// gets the converted arguments; one that [checks them itself](crate::tool::Validation::ByHandler) gets them as sent,
+    /// but for the whole object.
+    pub fn lenient_arguments(mut self) -> Self {
+        self.lenient = true;
+        self
+    }
+
+    /// Says in words of the server's own what is wrong with arguments that were refused.
+    ///
+    /// The function gets the name of the tool, prompt or resource and everything that is wrong, at least one thing. What it
+    /// returns is the text that the model reads (of a tool, with `isError`), or the message of the error -32602 (of a prompt or
+    /// resource). No [`Violation`] holds the value of a `sensitive` argument.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use trefoil::Server;
+    ///
+    /// let builder = Server::builder("desk", "1.0.0").describe_invalid_arguments(|name, violations| {
+    ///     let lines: Vec<_> = violations.iter().map(|violation| format!("- {violation}")).collect();
+    ///     format!("`{name}` was not run. Mend this and call it again:\n{}", lines.join("\n"))
+    /// });
+    /// ```
+    pub fn describe_invalid_arguments(
+        mut self,
+        describe: impl Fn(&str, &[Violation]) -> String + Send + Sync + 'static,
+    ) -> Self {
+        self.wording = Wording::by(describe);
+        self
+    }
+
     /// Checks everything and makes the server.
     ///
     /// # Errors
@@ -195,7 +247,7 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
-        let registry = compile(self.handlers, self.page_size, &mut problems);
+        let registry = compile(self.handlers, self.page_size, self.lenient, &mut problems);
         problems.into_result()?;
         Ok(Server::new(App {
             modern_head: App::modern_head(&self.implementation),
@@ -214,6 +266,8 @@ impl ServerBuilder {
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
             )),
             limits: self.limits,
+            lenient: self.lenient,
+            wording: self.wording,
         }))
     }
 

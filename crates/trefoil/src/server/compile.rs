@@ -8,6 +8,7 @@ use serde_json::Value;
 use trefoil_syntax::name::{check_prompt_name, check_resource_name, check_tool_name};
 use trefoil_syntax::template::UriTemplate;
 
+use super::enforcement::Enforcement;
 use super::handler::{HandlerEntry, Primitive};
 use super::lists::Lists;
 use super::registry::{
@@ -29,6 +30,7 @@ use crate::uri::Router;
 pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
+    lenient: bool,
     problems: &mut Problems,
 ) -> Registry {
     let logs = handlers.iter().any(|handler| handler.sees_context);
@@ -46,6 +48,7 @@ pub(super) fn compile(
             lists: Lists::new(page_size),
             capabilities: ServerCapabilities::default(),
         },
+        lenient,
         problems,
     };
     for HandlerEntry {
@@ -90,6 +93,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 
 struct Compiler<'a> {
     registry: Registry,
+    /// Whether texts in arguments are taken for the values that they spell.
+    lenient: bool,
     problems: &'a mut Problems,
 }
 
@@ -107,9 +112,13 @@ impl Compiler<'_> {
         let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
         self.output_schema(&listed, &owner);
         rules::headers(&schema, &owner, self.problems);
-        let input = match definition.validation {
-            Validation::ByHandler => None,
-            Validation::Advertised => self.input(&schema, definition.derived.as_ref(), &owner),
+        let remote = rules::references(&schema, &owner, self.problems);
+        let enforcement = match (definition.validation, &definition.derived) {
+            (Validation::Advertised, Some(derived)) => {
+                self.input(derived, &owner).map(Enforcement::BuiltIn)
+            }
+            (Validation::Advertised, None) if !remote => self.by_hand(&schema, &owner),
+            _ => Some(Enforcement::ByHandler),
         };
         match self.registry.tool_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
@@ -124,7 +133,7 @@ impl Compiler<'_> {
                 self.registry.tools.push(Arc::new(ToolEntry {
                     tool,
                     listed,
-                    input,
+                    enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
                     timeout: definition.timeout,
                     hidden_defaults: hidden_defaults(definition.derived.as_ref()),
                     source,
@@ -155,52 +164,46 @@ impl Compiler<'_> {
         }
     }
 
-    /// The checker of a schema. Without one the schema would be advertised and not enforced.
-    fn input(
-        &mut self,
-        schema: &Value,
-        derived: Option<&DerivedInput>,
-        owner: &str,
-    ) -> Option<CompiledInput> {
-        if let Some(derived) = derived {
-            for problem in &derived.problems {
-                self.problems.push(format!("{owner}: {problem}"));
-            }
+    /// What enforces the schema of a hand-written tool. Without it the schema would be advertised and not enforced.
+    fn by_hand(&mut self, schema: &Value, owner: &str) -> Option<Enforcement> {
+        let found = Enforcement::of_schema(schema, self.lenient);
+        self.enforced(found, owner)
+    }
+
+    /// The checker of a derived schema.
+    fn input(&mut self, derived: &DerivedInput, owner: &str) -> Option<CompiledInput> {
+        for problem in &derived.problems {
+            self.problems.push(format!("{owner}: {problem}"));
         }
-        match Checker::compile(schema) {
-            Ok(mut checker) => {
-                let arguments = derived
-                    .map(|derived| &derived.arguments[..])
-                    .unwrap_or_default();
-                let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
-                    let names = arguments.iter().filter(move |argument| flag(argument));
-                    names
-                        .map(|argument| argument.name.clone())
-                        .collect::<Vec<_>>()
-                };
-                checker.sensitive(named(|argument| argument.sensitive));
-                Some(CompiledInput {
-                    checker,
-                    typed: derived.is_some(),
-                    enforced_by_types: derived.is_some_and(|derived| derived.enforced_by_types),
-                    optional: named(|argument| !argument.required),
-                })
-            }
-            Err(problems) => {
+        let mut checker = self.enforced(Checker::compile(&derived.schema), owner)?;
+        let named = |flag: fn(&crate::schema::DerivedArgument) -> bool| {
+            let names = derived
+                .arguments
+                .iter()
+                .filter(move |argument| flag(argument));
+            names
+                .map(|argument| argument.name.clone())
+                .collect::<Vec<_>>()
+        };
+        checker.sensitive(named(|argument| argument.sensitive));
+        Some(CompiledInput {
+            checker,
+            enforced_by_types: derived.enforced_by_types,
+            lenient: self.lenient,
+            typed: true,
+            optional: named(|argument| !argument.required),
+        })
+    }
+
+    fn enforced<T>(&mut self, found: Result<T, Vec<String>>, owner: &str) -> Option<T> {
+        found
+            .map_err(|problems| {
                 for problem in problems {
-                    let cure = match derived {
-                        Some(_) => "",
-                        None => {
-                            "; let the tool check its arguments itself with `Validation::ByHandler`, or leave the keyword out"
-                        }
-                    };
-                    self.problems.push(format!(
-                        "{owner}: the schema cannot be enforced: {problem}{cure}"
-                    ));
+                    self.problems
+                        .push(format!("{owner}: the schema cannot be enforced: {problem}"));
                 }
-                None
-            }
-        }
+            })
+            .ok()
     }
 
     fn resource(&mut self, resource: Arc<dyn Resource>, source: String) {
@@ -243,7 +246,7 @@ impl Compiler<'_> {
         let input = definition
             .derived
             .as_ref()
-            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+            .and_then(|derived| self.input(derived, &owner));
         let inserted = match &definition.location {
             Location::Uri(_) if !template.is_static() => {
                 self.problems.push(format!(
@@ -365,7 +368,7 @@ impl Compiler<'_> {
         let input = definition
             .derived
             .as_ref()
-            .and_then(|derived| self.input(&derived.schema, Some(derived), &owner));
+            .and_then(|derived| self.input(derived, &owner));
         match self.registry.prompt_names.entry(listed.name.clone()) {
             Entry::Occupied(other) => {
                 let other = &self.registry.prompts[*other.get()].source;

@@ -25,7 +25,7 @@ use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Learnt, Way};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
-use crate::protocol::{CallToolResult, DiscoverResult, Revision, SetLevelParams, methods};
+use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
 /// One request, ready to be served.
@@ -136,12 +136,18 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
         let entry = registry.tools[index].clone();
-        let arguments = self.arguments()?;
+        let arguments = match self.spelt_arguments() {
+            Some(spelt) => Some(spelt),
+            None => self.arguments()?,
+        };
         let ctx = self.asking(methods::TOOLS_CALL)?;
         Ok(running(ctx, move |ctx| async move {
-            let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-            let called = match arguments.check() {
-                Ok(()) => {
+            let input = entry.enforcement.input();
+            let given = Arguments::new(text(&arguments), input);
+            let called = match entry.enforcement.check(given) {
+                Ok(converted) => {
+                    let text = converted.as_deref().unwrap_or(given.raw());
+                    let arguments = Arguments::new(Some(text), input);
                     within(
                         &ctx,
                         ctx.app().limit(entry.timeout),
@@ -149,16 +155,12 @@ impl Call<'_> {
                     )
                     .await
                 }
-                Err(refused) => refused.into_tool_result(),
+                Err(refused) => Err(refused.into()),
             };
-            let result = called.or_else(|error| match error.refused_arguments() {
-                // TOOL-18: what is wrong with arguments is for the model to read.
-                Some(refused) => Ok(CallToolResult::error(format!(
-                    "invalid arguments:\n{refused}"
-                ))),
-                None => Err(error),
-            });
-            result.map(Payload::CallTool)
+            let wording = &ctx.app().wording;
+            called
+                .or_else(|error| wording.of_tool(&entry.listed.name, error))
+                .map(Payload::CallTool)
         }))
     }
 
@@ -186,7 +188,8 @@ impl Call<'_> {
                 ctx.app().limit(entry.timeout),
                 entry.resource.read(&ctx, uri),
             )
-            .await?;
+            .await
+            .map_err(|error| ctx.app().wording.of_request(entry.name(), error))?;
             Ok(Payload::ReadResource(result, entry.cache))
         }))
     }
@@ -203,16 +206,25 @@ impl Call<'_> {
         let ctx = self.asking(methods::PROMPTS_GET)?;
         Ok(running(ctx, move |ctx| async move {
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
-            if entry.input.is_none() {
-                arguments.check_texts(entry.listed.arguments.as_deref().unwrap_or_default())?;
-            }
-            let result = within(
-                &ctx,
-                ctx.app().limit(entry.timeout),
-                entry.prompt.get(&ctx, arguments),
-            )
-            .await?;
-            Ok(Payload::GetPrompt(result))
+            let known = entry.listed.arguments.as_deref().unwrap_or_default();
+            let checked = match entry.input {
+                Some(_) => Ok(()),
+                None => arguments.check_texts(known),
+            };
+            let got = match checked {
+                Ok(()) => {
+                    within(
+                        &ctx,
+                        ctx.app().limit(entry.timeout),
+                        entry.prompt.get(&ctx, arguments),
+                    )
+                    .await
+                }
+                Err(refused) => Err(refused.into()),
+            };
+            let wording = &ctx.app().wording;
+            got.map_err(|error| wording.of_request(&entry.listed.name, error))
+                .map(Payload::GetPrompt)
         }))
     }
 
@@ -228,6 +240,13 @@ impl Call<'_> {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
         }))
+    }
+
+    /// The arguments out of a text that holds them, which lenient mode alone accepts.
+    fn spelt_arguments(&self) -> Option<Bytes> {
+        let lenient = self.app.lenient;
+        let text = lenient.then(|| self.params.arguments_in_text()).flatten();
+        text.map(Bytes::from)
     }
 
     /// The arguments, as a part of the message that outlives this call.

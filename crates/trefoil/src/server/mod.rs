@@ -14,6 +14,7 @@ mod connection;
 #[cfg(feature = "discover")]
 mod discover;
 mod dispatch;
+mod enforcement;
 mod handler;
 mod lifecycle;
 mod limited;
@@ -28,6 +29,7 @@ mod rules;
 mod serve;
 mod shape;
 mod span;
+mod wording;
 
 use std::sync::Arc;
 

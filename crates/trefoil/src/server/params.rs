@@ -91,6 +91,14 @@ impl<'a> Params<'a> {
         }
     }
 
+    /// The arguments of a client that sent the JSON text of the object in place of the object.
+    pub(crate) fn arguments_in_text(&self) -> Option<String> {
+        let raw = self.arguments.filter(|raw| raw.starts_with('"'))?;
+        let text = string(raw).ok()?;
+        let object = text.trim();
+        (object.starts_with('{') && validate(object).is_ok()).then(|| object.to_owned())
+    }
+
     /// Checks that arguments nobody reads are JSON all the same.
     pub(crate) fn ignore_arguments(&self) -> Result<(), Malformed> {
         self.arguments.map_or(Ok(()), validate)

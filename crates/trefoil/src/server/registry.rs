@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::enforcement::Enforcement;
 use super::lists::{List, Lists};
 use crate::arguments::CompiledInput;
 use crate::prompt::{Prompt, PromptArgumentDefinition};
@@ -35,8 +36,7 @@ pub(crate) struct Registry {
 pub(crate) struct ToolEntry {
     pub(super) tool: Arc<dyn Tool>,
     pub(super) listed: protocol::Tool,
-    /// Absent when the tool validates by itself.
-    pub(super) input: Option<CompiledInput>,
+    pub(super) enforcement: Enforcement,
     pub(super) timeout: Option<Duration>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
@@ -159,6 +159,13 @@ impl Registry {
 }
 
 impl ResourceEntry {
+    pub(super) fn name(&self) -> &str {
+        match &self.listed {
+            ListedResource::Concrete(resource) => &resource.name,
+            ListedResource::Template(template) => &template.name,
+        }
+    }
+
     /// The URI or template.
     pub(super) fn uri(&self) -> &str {
         match &self.listed {

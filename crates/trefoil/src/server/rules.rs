@@ -7,6 +7,7 @@ use super::handler::HandlerEntry;
 use crate::context::StateMap;
 use crate::error::Problems;
 use crate::protocol::{Icon, Implementation, Meta};
+use crate::schema::remote_references;
 
 /// Every injected type must have been given.
 pub(super) fn state(handlers: &[HandlerEntry], state: &StateMap, problems: &mut Problems) {
@@ -42,6 +43,18 @@ pub(super) fn server(
         );
     }
     icons(implementation.icons.as_deref(), "the server", problems);
+}
+
+/// Whether the schema refers to what is not in it, which is a problem whoever enforces it: clients cannot fetch it either
+/// (RPC-64, RPC-66).
+pub(super) fn references(schema: &Value, owner: &str, problems: &mut Problems) -> bool {
+    let remote = remote_references(schema);
+    for reference in &remote {
+        problems.push(format!(
+            "{owner}: the schema refers to `{reference}`, which is not in it and is never fetched; copy it into `$defs`"
+        ));
+    }
+    !remote.is_empty()
 }
 
 /// Icons come from `https:` or `data:` only (ICON-02).

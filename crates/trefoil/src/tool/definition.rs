@@ -21,10 +21,13 @@ pub struct ToolDefinition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Validation {
-    /// The server, before the tool runs. Building fails if the schema uses a keyword that the server does not know.
+    /// The server, before the tool runs. It knows the keywords that derived schemas have (types, bounds, patterns, known formats,
+    /// alternatives, `$ref` to `$defs`, …), and with the feature `full-json-schema` all of JSON Schema 2020-12. Building
+    /// fails if the schema uses a keyword that the server does not know.
     #[default]
     Advertised,
-    /// The tool itself; the server checks only that the arguments are a JSON object.
+    /// The tool itself; the server checks only that the arguments are a JSON object, and that the schema refers to nothing
+    /// outside of it.
     ByHandler,
 }
 
@@ -38,7 +41,8 @@ impl ToolDefinition {
         Self::with_raw_schema(name, text)
     }
 
-    /// A tool whose input schema is advertised byte for byte as given.
+    /// A tool whose input schema is advertised byte for byte as given. It may be any schema of the dialect 2020-12 without
+    /// references out of it; [`Validation`] says who enforces it.
     pub fn with_raw_schema(name: impl Into<String>, input_schema: Box<RawValue>) -> Self {
         Self {
             tool: Tool::new(name, input_schema),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jsonschema::Validator;
 use serde_json::Value;
+use trefoil::schema::Checker;
 
 use crate::calls::{Client, Outcome};
 use crate::dice::{Dice, is_long};
@@ -20,6 +21,16 @@ struct Advertised {
     output: Option<Validator>,
     /// Names of members that may be absent, so that `null` in them means absence.
     members: BTreeSet<String>,
+}
+
+impl Advertised {
+    /// Whether the checker has nothing against the arguments, so that a refusal is the decoder's.
+    fn checker_accepts(&self, value: &Value) -> bool {
+        let checker = Checker::compile(&self.schema).expect("what is derived compiles");
+        let mut value = value.clone();
+        checker.normalise(&mut value);
+        checker.check(&value).is_empty()
+    }
 }
 
 /// What came of the calls.
@@ -132,7 +143,7 @@ fn judge(
         }
         Outcome::Refused(lines) => {
             tally.refused += 1;
-            let by_checker = lines.starts_with('/');
+            let by_checker = !advertised.checker_accepts(&value);
             match fits {
                 Fit::No => false,
                 // A member that its alternative does not know is unknown, whatever its value.

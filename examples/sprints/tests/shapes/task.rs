@@ -40,7 +40,9 @@ async fn every_bound_of_a_task_is_enforced() {
         (json!({ "title": 5 }), &["/title: must be a string, got 5"]),
         (
             json!({ "priority": null }),
-            &["/priority: required but missing"],
+            &[
+                r#"/priority: required but missing, must be one of "low", "medium", "high", "critical""#,
+            ],
         ),
         (
             json!({ "priority": "hihg" }),

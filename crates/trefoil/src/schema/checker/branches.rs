@@ -138,6 +138,13 @@ impl Checker {
         None
     }
 
+    /// All values that a node allows, if it lists them.
+    pub(super) fn choices(&self, id: NodeId) -> Option<&[Value]> {
+        let rules = self.rules_behind(id)?;
+        let constant = rules.constant.as_ref().map(std::slice::from_ref);
+        constant.or(rules.allowed.as_deref())
+    }
+
     /// The types that a node allows; `None` if it does not say.
     pub(super) fn types_of(&self, id: NodeId) -> Option<Types> {
         let rules = self.rules_behind(id)?;

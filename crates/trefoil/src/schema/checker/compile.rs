@@ -9,12 +9,12 @@ use super::format::Format;
 use super::node::{Node, NodeId, Pattern, Rules};
 use super::pass::Pass;
 use super::types::Types;
-use super::violation::{escaped, one_of};
+use super::violation::{escaped, ruled_out};
 
 /// Deeper schemas are refused, so that compiling cannot exhaust the stack.
 const MAX_DEPTH: usize = 100;
 
-const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+pub(super) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Keywords that say nothing about which values are valid.
 const ANNOTATIONS: [&str; 10] = [
@@ -383,26 +383,6 @@ struct At<'s> {
 impl At<'_> {
     fn inside(self) -> String {
         format!("{}/{}", self.pointer, self.keyword)
-    }
-}
-
-/// How to say what `not` rules out, after "must not".
-fn ruled_out(schema: &Value) -> String {
-    if let Some(value) = schema.get("const") {
-        return format!("be {value}");
-    }
-    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
-        return format!("be {}", one_of(values));
-    }
-    let types = schema
-        .get("type")
-        .and_then(Value::as_str)
-        .and_then(Types::named);
-    match types {
-        Some(types) if schema.as_object().is_some_and(|object| object.len() == 1) => {
-            format!("be {}", types.in_words())
-        }
-        _ => "have the form that the schema rules out".to_owned(),
     }
 }
 

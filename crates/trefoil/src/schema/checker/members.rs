@@ -3,9 +3,10 @@
 use serde_json::{Map, Value};
 use trefoil_syntax::near::nearest;
 
+use super::Checker;
 use super::node::{Node, NodeId, ObjectRules};
 use super::place::Place;
-use super::violation::names;
+use super::violation::{names, one_of};
 use super::walk::{Check, Walk};
 
 impl Walk<'_, '_> {
@@ -23,9 +24,10 @@ impl Walk<'_, '_> {
             .iter()
             .filter(|name| !members.contains_key(*name))
         {
+            let checker = self.check.checker;
             self.refuse_with(
                 &place.member(name),
-                || "required but missing".to_owned(),
+                || checker.missing(rules, name),
                 || (None, None),
             );
         }
@@ -54,14 +56,7 @@ impl Walk<'_, '_> {
         } else {
             parent.named(name)
         };
-        if parent.is_root()
-            && self
-                .check
-                .checker
-                .sensitive
-                .iter()
-                .any(|other| other == name)
-        {
+        if parent.is_root() && self.check.checker.hides(name) {
             place = place.hide();
         }
         known = false;
@@ -117,5 +112,16 @@ impl Walk<'_, '_> {
             None => format!("expected {}", names(known())),
         };
         self.refuse_with(place, || format!("unknown {noun}"), || (None, Some(hint())));
+    }
+}
+
+impl Checker {
+    /// What to say of a member that was left out; which values it can have, if they are few.
+    fn missing(&self, rules: &ObjectRules, name: &str) -> String {
+        let choices = rules.properties.get(name).and_then(|id| self.choices(*id));
+        match choices {
+            Some(choices) => format!("required but missing, must be {}", one_of(choices)),
+            None => "required but missing".to_owned(),
+        }
     }
 }

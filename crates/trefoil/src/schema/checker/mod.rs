@@ -8,6 +8,9 @@ mod branches;
 pub(super) mod compare;
 mod compile;
 mod format;
+#[cfg(feature = "full-json-schema")]
+mod full;
+mod lenient;
 mod members;
 mod node;
 mod normalise;
@@ -21,10 +24,15 @@ mod walk;
 
 use serde_json::{Number, Value};
 
+#[cfg(feature = "full-json-schema")]
+pub use self::full::FullChecker;
 use self::node::{Node, NodeId};
+use self::normalise::Normaliser;
 use self::place::Place;
 use self::types::Types;
 pub use self::violation::Violation;
+use self::violation::bounded;
+pub(crate) use self::violation::in_words;
 use self::walk::Check;
 
 /// A compiled schema.
@@ -78,20 +86,7 @@ impl Checker {
         if check.accepts(self.root, value, &Place::ROOT) {
             return Vec::new();
         }
-        let mut violations = check.explain(self.root, value, &Place::ROOT);
-        if violations.len() >= walk::MAX_VIOLATIONS {
-            violations.truncate(walk::MAX_VIOLATIONS);
-            violations.push(Violation {
-                pointer: String::new(),
-                problem: format!(
-                    "there are more violations than these {}",
-                    walk::MAX_VIOLATIONS
-                ),
-                sent: None,
-                hint: None,
-            });
-        }
-        violations
+        bounded(check.explain(self.root, value, &Place::ROOT))
     }
 
     /// Checks JSON text in one pass and without allocating, if neither alternatives nor escapes in constrained texts
@@ -116,7 +111,13 @@ impl Checker {
     ///
     /// Called before [`Checker::check`], so that a `null` which means absence is not refused.
     pub fn normalise(&self, value: &mut Value) -> bool {
-        normalise::normalise(self, self.root, value)
+        Normaliser::strict(self, value).root(value)
+    }
+
+    /// The same, and texts become the numbers, booleans, arrays and objects that they spell, where the schema accepts no
+    /// text. A value that is valid as it is changes no more than by [`Checker::normalise`].
+    pub fn convert(&self, value: &mut Value) -> bool {
+        Normaliser::lenient(self, value).root(value)
     }
 
     /// The text of a prompt argument or a URI variable as the value that the schema of that member asks for: an
@@ -149,6 +150,12 @@ impl Checker {
     /// Names members of the root object whose values are never shown in a violation.
     pub fn sensitive<N: Into<String>>(&mut self, names: impl IntoIterator<Item = N>) {
         self.sensitive.extend(names.into_iter().map(Into::into));
+    }
+
+    /// Whether the value of this member of the root object must not be shown.
+    #[must_use]
+    pub fn hides(&self, name: &str) -> bool {
+        self.sensitive.iter().any(|sensitive| sensitive == name)
     }
 
     fn node(&self, id: NodeId) -> &Node {

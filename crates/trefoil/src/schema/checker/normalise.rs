@@ -17,12 +17,6 @@ use super::{Checker, compare};
 /// grow exponentially; what is left over then is refused by decoding.
 const EFFORT: usize = 64;
 
-/// Normalises the value at a node; true if something changed.
-pub(super) fn normalise(checker: &Checker, id: NodeId, value: &mut Value) -> bool {
-    let budget = Cell::new(size(value).saturating_mul(EFFORT));
-    Normaliser { checker, budget }.node(id, value, 0)
-}
-
 /// The size of a value, in small values.
 fn size(value: &Value) -> usize {
     match value {
@@ -38,12 +32,47 @@ fn size(value: &Value) -> usize {
     }
 }
 
-struct Normaliser<'c> {
+pub(super) struct Normaliser<'c> {
     checker: &'c Checker,
     budget: Cell<usize>,
+    /// Whether texts become what they spell.
+    lenient: bool,
 }
 
-impl Normaliser<'_> {
+impl<'c> Normaliser<'c> {
+    pub(super) fn strict(checker: &'c Checker, value: &Value) -> Self {
+        Self {
+            checker,
+            budget: Cell::new(size(value).saturating_mul(EFFORT)),
+            lenient: false,
+        }
+    }
+
+    pub(super) fn lenient(checker: &'c Checker, value: &Value) -> Self {
+        Self {
+            lenient: true,
+            ..Self::strict(checker, value)
+        }
+    }
+
+    /// Normalises the whole value; true if something changed.
+    pub(super) fn root(&self, value: &mut Value) -> bool {
+        self.place(self.checker.root, value, 0)
+    }
+
+    /// The value at a place of its own, where no other node has seen it yet.
+    fn place(&self, id: NodeId, value: &mut Value, depth: usize) -> bool {
+        let spelt = match value {
+            Value::String(text) if self.lenient => self.checker.spelt(id, text),
+            _ => None,
+        };
+        let converted = spelt.is_some();
+        if let Some(spelt) = spelt {
+            *value = spelt;
+        }
+        converted | self.node(id, value, depth)
+    }
+
     fn node(&self, id: NodeId, value: &mut Value, depth: usize) -> bool {
         let Node::Rules(rules) = self.checker.node(id) else {
             return false;
@@ -57,7 +86,7 @@ impl Normaliser<'_> {
                 let prefix = rules.array.prefix_items.iter().copied().map(Some);
                 let nodes = prefix.chain(std::iter::repeat(rules.array.items));
                 for (item, id) in items.iter_mut().zip(nodes) {
-                    changed |= id.is_some_and(|id| self.node(id, item, depth + 1));
+                    changed |= id.is_some_and(|id| self.place(id, item, depth + 1));
                 }
             }
             Value::Object(members) => changed |= self.members(&rules.object, members, depth),
@@ -94,7 +123,7 @@ impl Normaliser<'_> {
                 ids.extend(rules.additional);
             }
             for id in ids {
-                changed |= self.node(id, member, depth + 1);
+                changed |= self.place(id, member, depth + 1);
             }
         }
         changed

@@ -1,6 +1,6 @@
 //! Where in a value the walk is. A chain on the stack, written out only when there is something to report.
 
-use super::violation::escaped;
+use super::violation::{escaped, token};
 
 /// Deeper values are refused. What comes off the wire is bounded by the JSON parser already.
 pub(super) const MAX_DEPTH: usize = 160;
@@ -81,9 +81,13 @@ impl<'p> Place<'p> {
         match self.step {
             Step::Root => {}
             Step::Named(_) if hides_names => pointer.push_str("/(hidden)"),
-            Step::Member(name) | Step::Named(name) => {
+            Step::Member(name) => {
                 pointer.push('/');
                 pointer.push_str(&escaped(name));
+            }
+            Step::Named(name) => {
+                pointer.push('/');
+                pointer.push_str(&token(name));
             }
             Step::Element(index) => {
                 pointer.push('/');

@@ -7,6 +7,7 @@ use serde_json::Number;
 
 use super::compare;
 use super::node::{Bounds, NumberRules, StringRules};
+use super::violation::{at_least, at_most};
 
 impl NumberRules {
     pub(super) fn check(&self, number: &Number, mut refuse: impl FnMut(&dyn Fn() -> String)) {
@@ -74,16 +75,15 @@ impl Bounds {
     pub(super) fn check(
         self,
         size: usize,
-        (one, several): (&str, &str),
+        nouns: (&str, &str),
         mut refuse: impl FnMut(&dyn Fn() -> String),
     ) {
-        let noun = |count: u64| if count == 1 { one } else { several };
         let size = u64::try_from(size).unwrap_or(u64::MAX);
         if let Some(least) = self.least.filter(|least| size < *least) {
-            refuse(&|| format!("must have at least {least} {}", noun(least)));
+            refuse(&|| at_least(least, nouns));
         }
         if let Some(most) = self.most.filter(|most| size > *most) {
-            refuse(&|| format!("must have at most {most} {}", noun(most)));
+            refuse(&|| at_most(most, nouns));
         }
     }
 

@@ -27,6 +27,7 @@ impl Types {
     pub(super) const ARRAY: Self = Self(1 << 4);
     pub(super) const OBJECT: Self = Self(1 << 5);
     pub(super) const NULL: Self = Self(1 << 6);
+    pub(super) const ALL: Self = Self((1 << 7) - 1);
 
     /// The type of that name.
     pub(super) fn named(name: &str) -> Option<Self> {
@@ -52,6 +53,20 @@ impl Types {
     /// Both sets together.
     pub(super) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// The types that are in both sets.
+    pub(super) fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// With integers, if the set has numbers: they are among them.
+    pub(super) fn with_integers(self) -> Self {
+        if self.meets(Self::NUMBER) {
+            self.and(Self::INTEGER)
+        } else {
+            self
+        }
     }
 
     /// Whether the sets have a type in common.

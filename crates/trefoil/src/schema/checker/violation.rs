@@ -5,6 +5,12 @@ use std::fmt;
 use std::io;
 
 use serde_json::Value;
+use trefoil_syntax::near::nearest;
+
+use super::types::Types;
+
+/// So much is reported, lest a large value with nothing right in it has a larger answer.
+pub(super) const MAX_VIOLATIONS: usize = 100;
 
 /// So much of a value is shown.
 const SHOWN: usize = 60;
@@ -12,8 +18,16 @@ const SHOWN: usize = 60;
 /// So many allowed values or names are listed.
 const LISTED: usize = 20;
 
-/// One thing that is wrong with a value. Its `Display` is one line: the JSON pointer, what is allowed, what was sent,
-/// and what was probably meant.
+/// So much of a name that no schema knows is shown.
+const NAME_SHOWN: usize = 100;
+
+/// What is shown in place of a secret.
+pub(super) const HIDDEN: &str = "(hidden)";
+
+/// One thing that is wrong with the arguments of a call.
+///
+/// Its `Display` is one line: the JSON pointer, what is allowed, what was sent, and what was probably meant. The value of a
+/// `sensitive` argument is in none of the parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
     pub(super) pointer: String,
@@ -23,10 +37,65 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// JSON pointer (RFC 6901) to the value, empty for the root.
+    /// Something that is wrong with the whole.
+    pub(crate) fn of_root(problem: impl Into<String>) -> Self {
+        Self {
+            pointer: String::new(),
+            problem: problem.into(),
+            sent: None,
+            hint: None,
+        }
+    }
+
+    /// Something that is wrong with a member of the root.
+    pub(crate) fn of_member(name: &str, problem: impl Into<String>) -> Self {
+        Self {
+            pointer: format!("/{}", token(name)),
+            ..Self::of_root(problem)
+        }
+    }
+
+    /// Adds what was sent.
+    pub(crate) fn got(mut self, value: &Value) -> Self {
+        self.sent = Some(shown(value));
+        self
+    }
+
+    /// Says that something was sent that must not be shown.
+    pub(crate) fn hidden(mut self) -> Self {
+        self.sent = Some(HIDDEN.to_owned());
+        self
+    }
+
+    /// Adds which of these names was probably meant.
+    pub(crate) fn meant<'n>(mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Self {
+        self.hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
+        self
+    }
+
+    /// JSON pointer (RFC 6901) to the value, empty for the arguments as a whole.
     #[must_use]
     pub fn pointer(&self) -> &str {
         &self.pointer
+    }
+
+    /// What is wrong, or what is allowed: "required but missing", "must be at most 9".
+    #[must_use]
+    pub fn problem(&self) -> &str {
+        &self.problem
+    }
+
+    /// The value that was sent, as JSON and shortened; `(hidden)` for that of a `sensitive` argument. `None` where no value
+    /// was sent, or where it is not the value that is wrong.
+    #[must_use]
+    pub fn sent(&self) -> Option<&str> {
+        self.sent.as_deref()
+    }
+
+    /// What was probably meant: "did you mean `title`?".
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
     }
 }
 
@@ -48,6 +117,23 @@ impl fmt::Display for Violation {
     }
 }
 
+/// Violations in words, one after another.
+pub(crate) fn in_words(violations: &[Violation], separator: &str) -> String {
+    let words: Vec<String> = violations.iter().map(ToString::to_string).collect();
+    words.join(separator)
+}
+
+/// The first violations of many, and a last one that says so.
+pub(super) fn bounded(violations: impl IntoIterator<Item = Violation>) -> Vec<Violation> {
+    let mut violations: Vec<_> = violations.into_iter().take(MAX_VIOLATIONS).collect();
+    if violations.len() == MAX_VIOLATIONS {
+        violations.push(Violation::of_root(format!(
+            "there are more violations than these {MAX_VIOLATIONS}"
+        )));
+    }
+    violations
+}
+
 /// A name as a token of a JSON pointer.
 pub(super) fn escaped(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) {
@@ -57,11 +143,73 @@ pub(super) fn escaped(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// A name that only the sender knows, as a token of a JSON pointer.
+pub(super) fn token(name: &str) -> Cow<'_, str> {
+    match escaped(name) {
+        Cow::Borrowed(token) => cut(token),
+        Cow::Owned(token) => cut(&token).into_owned().into(),
+    }
+}
+
+/// A token on one line, and not at any length.
+pub(super) fn cut(token: &str) -> Cow<'_, str> {
+    let end = token.char_indices().nth(NAME_SHOWN).map(|(end, _)| end);
+    if end.is_none() && !token.contains(char::is_control) {
+        return token.into();
+    }
+    let mut text = String::new();
+    for character in token[..end.unwrap_or(token.len())].chars() {
+        if character.is_control() {
+            text.extend(character.escape_default());
+        } else {
+            text.push(character);
+        }
+    }
+    if end.is_some() {
+        text.push('…');
+    }
+    text.into()
+}
+
 /// `one of "a", "b"`, or the only value.
 pub(super) fn one_of(values: &[Value]) -> String {
     match values {
         [only] => shown(only),
         several => format!("one of {}", listed(several.iter().map(shown))),
+    }
+}
+
+/// The least size of a value, with the noun for one of its parts and for several.
+pub(super) fn at_least(least: u64, nouns: (&str, &str)) -> String {
+    format!("must have at least {}", counted(least, nouns))
+}
+
+/// The greatest.
+pub(super) fn at_most(most: u64, nouns: (&str, &str)) -> String {
+    format!("must have at most {}", counted(most, nouns))
+}
+
+fn counted(count: u64, (one, several): (&str, &str)) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// How to say what `not` rules out, after "must not".
+pub(super) fn ruled_out(schema: &Value) -> String {
+    if let Some(value) = schema.get("const") {
+        return format!("be {value}");
+    }
+    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
+        return format!("be {}", one_of(values));
+    }
+    let types = schema
+        .get("type")
+        .and_then(Value::as_str)
+        .and_then(Types::named);
+    match types {
+        Some(types) if schema.as_object().is_some_and(|object| object.len() == 1) => {
+            format!("be {}", types.in_words())
+        }
+        _ => "have the form that the schema rules out".to_owned(),
     }
 }
 
@@ -164,5 +312,7 @@ mod tests {
     fn pointers_are_escaped() {
         assert_eq!(escaped("a/b~c"), "a~1b~0c");
         assert_eq!(escaped("plain"), "plain");
+        assert_eq!(token("a/b\nc"), "a~1b\\nc");
+        assert_eq!(token(&"é".repeat(101)), format!("{}…", "é".repeat(100)));
     }
 }

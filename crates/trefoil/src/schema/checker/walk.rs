@@ -9,11 +9,8 @@ use trefoil_syntax::near::nearest;
 use super::node::{ArrayRules, Bounds, Node, NodeId, Rules};
 use super::place::Place;
 use super::types::Types;
-use super::violation::{Violation, one_of, shown};
+use super::violation::{HIDDEN, MAX_VIOLATIONS, Violation, one_of, shown};
 use super::{Checker, compare};
-
-/// So much is reported, lest a large value with nothing right in it has a larger answer.
-pub(super) const MAX_VIOLATIONS: usize = 100;
 
 /// What the walks of one check share.
 pub(super) struct Check<'c> {
@@ -97,7 +94,7 @@ impl Walk<'_, '_> {
         if let Some(found) = &mut self.found {
             let (mut sent, mut hint) = details();
             if place.is_hidden() {
-                sent = sent.map(|_| "(hidden)".to_owned());
+                sent = sent.map(|_| HIDDEN.to_owned());
                 hint = None;
             }
             found.push(Violation {
