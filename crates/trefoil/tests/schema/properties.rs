@@ -17,6 +17,7 @@ use crate::values::Maker;
 /// One tool as it is advertised.
 struct Advertised {
     schema: Value,
+    checker: Checker,
     input: Validator,
     output: Option<Validator>,
     /// Names of members that may be absent, so that `null` in them means absence.
@@ -26,10 +27,9 @@ struct Advertised {
 impl Advertised {
     /// Whether the checker has nothing against the arguments, so that a refusal is the decoder's.
     fn checker_accepts(&self, value: &Value) -> bool {
-        let checker = Checker::compile(&self.schema).expect("what is derived compiles");
         let mut value = value.clone();
-        checker.normalise(&mut value);
-        checker.check(&value).is_empty()
+        self.checker.normalise(&mut value);
+        self.checker.check(&value).is_empty()
     }
 }
 
@@ -243,6 +243,7 @@ async fn advertised(group: &Group) -> BTreeMap<String, Advertised> {
             let mut members = BTreeSet::new();
             find_members(&schema, &mut members);
             let advertised = Advertised {
+                checker: Checker::compile(&schema).expect("what is derived compiles"),
                 input: oracle(&schema),
                 output: tool
                     .output_schema
