@@ -12,7 +12,7 @@ use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 13] = [
+const TOOL: [&str; 14] = [
     "name",
     "title",
     "description",
@@ -24,10 +24,11 @@ const TOOL: [&str; 13] = [
     "icons",
     "meta",
     "timeout",
+    "visible_if",
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 15] = [
+const RESOURCE: [&str; 17] = [
     "name",
     "title",
     "description",
@@ -40,11 +41,13 @@ const RESOURCE: [&str; 15] = [
     "meta",
     "complete",
     "cache",
+    "subscribe",
     "timeout",
+    "visible_if",
     "inline",
     "crate",
 ];
-const PROMPT: [&str; 9] = [
+const PROMPT: [&str; 10] = [
     "name",
     "title",
     "description",
@@ -52,6 +55,7 @@ const PROMPT: [&str; 9] = [
     "icons",
     "meta",
     "timeout",
+    "visible_if",
     "inline",
     "crate",
 ];
@@ -59,9 +63,9 @@ const PROMPT: [&str; 9] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["task", "scopes", "visible_if"],
-        Kind::Resource => &["list", "subscribe", "scopes", "visible_if"],
-        Kind::Prompt => &["scopes", "visible_if"],
+        Kind::Tool => &["task", "scopes"],
+        Kind::Resource => &["list", "scopes"],
+        Kind::Prompt => &["scopes"],
     }
 }
 
@@ -84,6 +88,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) icons: Vec<Expr>,
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
+    /// The function that says who sees it.
+    pub(crate) visible_if: Option<Path>,
     pub(crate) inline: Option<Span>,
     pub(crate) root: Option<Path>,
     /// Behaviour hints in the order in which they were given.
@@ -95,6 +101,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) audience: Vec<Ident>,
     pub(crate) priority: Option<f64>,
     pub(crate) cache: Option<Cache>,
+    /// Where `subscribe` was written.
+    pub(crate) subscribe: Option<Span>,
     pub(crate) completions: Vec<Completion>,
 }
 
@@ -191,6 +199,8 @@ impl HandlerAttr {
             "icons" => self.icons = elements(entry, "[\"https://…\"]", errors).unwrap_or_default(),
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
+            "visible_if" => self.visible_if = entry.path(errors),
+            "subscribe" => self.subscribe = entry.bare(errors),
             "inline" => self.inline = entry.bare(errors),
             "crate" => self.root = entry.path(errors),
             "mime_type" => self.mime_type = entry.text(errors),

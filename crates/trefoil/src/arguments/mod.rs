@@ -143,7 +143,7 @@ impl<'a> Arguments<'a> {
         let Some(input) = self.input else {
             return Err(InvalidArguments::undecodable(error, None));
         };
-        let repaired = self.repaired_or_converted(input)?;
+        let repaired = self.checked_or_converted(input)?.to_string();
         decode(&repaired).map_err(|error| InvalidArguments::undecodable(error, self.input))
     }
 

@@ -9,8 +9,9 @@ use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::announcement::put_subscription_id;
 use super::app::App;
-use crate::jsonrpc::ErrorCode;
+use crate::jsonrpc::{ErrorCode, RawId};
 #[cfg(feature = "interaction")]
 use crate::protocol::InputRequiredResult;
 use crate::protocol::{
@@ -99,6 +100,15 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
     }
 }
 
+/// Appends the result that ends a subscription (SUB-11).
+pub(crate) fn write_end_of_subscription(out: &mut BytesMut, app: &App, id: &RawId) {
+    out.put_slice(br#"{"resultType":"complete"#);
+    out.put_slice(&app.modern_head);
+    out.put_u8(b',');
+    put_subscription_id(out, id);
+    out.put_slice(b"}}");
+}
+
 /// Appends one page of a list.
 pub(crate) fn write_tools(
     out: &mut BytesMut,
@@ -106,6 +116,7 @@ pub(crate) fn write_tools(
     revision: Revision,
     tools: &[&Tool],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListToolsResult::new(
         tools
@@ -114,7 +125,7 @@ pub(crate) fn write_tools(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -124,6 +135,7 @@ pub(crate) fn write_resources(
     revision: Revision,
     resources: &[&Resource],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListResourcesResult::new(
         resources
@@ -132,7 +144,7 @@ pub(crate) fn write_resources(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -142,6 +154,7 @@ pub(crate) fn write_templates(
     revision: Revision,
     templates: &[&ResourceTemplate],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let shaped = templates
         .iter()
@@ -149,7 +162,7 @@ pub(crate) fn write_templates(
         .collect();
     let mut result = ListResourceTemplatesResult::new(shaped);
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -159,6 +172,7 @@ pub(crate) fn write_prompts(
     revision: Revision,
     prompts: &[&Prompt],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListPromptsResult::new(
         prompts
@@ -167,7 +181,7 @@ pub(crate) fn write_prompts(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).
