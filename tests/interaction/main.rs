@@ -3,4 +3,8 @@
 #[path = "../integration/support.rs"]
 mod support;
 
+mod live;
+mod replay;
 mod rounds;
+mod server;
+mod typed;
