@@ -145,11 +145,13 @@ async fn wrapped(ctx: &RequestContext) -> Result<String, Own> {
 }
 
 fn builder() -> ServerBuilder {
-    support::server()
-        .state(Counts::default())
-        .handlers(handlers![
-            both, alike, after, beside, within, changing, first, spawned, wrapped
-        ])
+    counted(&Counts::default())
+}
+
+fn counted(counts: &Counts) -> ServerBuilder {
+    support::server().state(counts.clone()).handlers(handlers![
+        both, alike, after, beside, within, changing, first, spawned, wrapped
+    ])
 }
 
 fn server() -> Server {

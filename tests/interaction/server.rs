@@ -3,7 +3,8 @@
 use trefoil::ServerBuilder;
 use trefoil::prelude::*;
 use trefoil::protocol::{
-    CreateMessageParams, ElicitSchema, IncludeContext, SamplingMessage, StringSchema,
+    CreateMessageParams, ElicitSchema, IncludeContext, SamplingMessage, StringSchema, ToolChoice,
+    ToolChoiceMode, ToolResultContent,
 };
 
 /// A size
@@ -160,9 +161,61 @@ async fn about(ctx: &RequestContext) -> Result<String, ProtocolError> {
     Ok(format!("{} roots", ctx.roots().key("roots").await?.len()))
 }
 
+/// Send the user where nobody is sent.
+#[mcp_tool]
+async fn bad_page(ctx: &RequestContext) -> Result<String, AskError> {
+    let answer = ctx
+        .elicit_url("Go", "https://ada:secret@example.com/")
+        .await?;
+    Ok(format!("{answer:?}"))
+}
+
+/// Let the model call a tool.
+#[mcp_tool]
+async fn with_tools(ctx: &RequestContext) -> Result<String, AskError> {
+    let params =
+        CreateMessageParams::text("1 + 1?", 10).tool_choice(ToolChoice::new(ToolChoiceMode::Auto));
+    Ok(ctx.sample(params).key("model").await?.text())
+}
+
+/// Ask the model with the result of a tool that nobody called.
+#[mcp_tool]
+async fn unpaired(ctx: &RequestContext) -> Result<String, AskError> {
+    let message = SamplingMessage::user(ToolResultContent::new("a", Vec::new()));
+    let params = CreateMessageParams::new(vec![message], 10);
+    Ok(ctx.sample(params).await?.text())
+}
+
+/// Ask the model about a sound.
+#[mcp_tool]
+async fn sound(ctx: &RequestContext) -> Result<String, AskError> {
+    let message = SamplingMessage::user(AudioContent::new("AAAA", "audio/wav"));
+    let params = CreateMessageParams::new(vec![message], 10);
+    Ok(ctx.sample(params).key("model").await?.text())
+}
+
+/// Completions cannot ask: says why.
+async fn completed(ctx: &RequestContext, _: &str) -> Vec<String> {
+    match ctx.roots().await {
+        Ok(_) => vec!["asked".to_owned()],
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+/// A prompt with a completion that asks
+#[mcp_prompt]
+async fn completing(
+    /// Anything
+    #[arg(complete = completed)]
+    what: String,
+) -> String {
+    what
+}
+
 /// The server, not yet built.
 pub fn builder() -> ServerBuilder {
     Server::builder("test-server", "1.2.3").handlers(handlers![
-        pizza, toppings, word, page, model, roots, abilities, meaning, about
+        pizza, toppings, word, page, model, roots, abilities, meaning, about, bad_page, with_tools,
+        unpaired, sound, completing
     ])
 }

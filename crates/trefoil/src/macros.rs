@@ -194,6 +194,8 @@ pub use trefoil_macros::mcp_prompt;
 /// work beneath it; deriving by hand works as well. `crate = path` says where trefoil is found, if not at `::trefoil`.
 /// An `alias` of serde is in no schema, so a client that uses it in arguments is refused.
 ///
+/// A struct whose fields fit into a form can be asked for as one, with `ctx.elicit` (feature `interaction`).
+///
 /// # Examples
 ///
 /// ```
