@@ -1,5 +1,9 @@
 //! Asking the client from within a handler, in both eras.
 
+#[expect(
+    dead_code,
+    reason = "only some of what the tests of single requests need"
+)]
 #[path = "../integration/support.rs"]
 mod support;
 
