@@ -8,11 +8,12 @@ use syn::{Expr, LitStr, Path, Token};
 use super::{
     Entry, Number, RenameRule, Value, elements, entries, peel, string_literal, unknown_key,
 };
+use super::task::TaskMode;
 use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 13] = [
+const TOOL: [&str; 14] = [
     "name",
     "title",
     "description",
@@ -24,6 +25,7 @@ const TOOL: [&str; 13] = [
     "icons",
     "meta",
     "timeout",
+    "task",
     "inline",
     "crate",
 ];
@@ -59,7 +61,7 @@ const PROMPT: [&str; 9] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["task", "scopes", "visible_if"],
+        Kind::Tool => &["scopes", "visible_if"],
         Kind::Resource => &["list", "subscribe", "scopes", "visible_if"],
         Kind::Prompt => &["scopes", "visible_if"],
     }
@@ -84,6 +86,7 @@ pub(crate) struct HandlerAttr {
     pub(crate) icons: Vec<Expr>,
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
+    pub(crate) task: Option<TaskMode>,
     pub(crate) inline: Option<Span>,
     pub(crate) root: Option<Path>,
     /// Behaviour hints in the order in which they were given.
@@ -191,6 +194,7 @@ impl HandlerAttr {
             "icons" => self.icons = elements(entry, "[\"https://…\"]", errors).unwrap_or_default(),
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
+            "task" => self.task = TaskMode::read(entry, errors),
             "inline" => self.inline = entry.bare(errors),
             "crate" => self.root = entry.path(errors),
             "mime_type" => self.mime_type = entry.text(errors),

@@ -3,10 +3,12 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde_json::json;
+use serde_json::value::RawValue;
 
+use crate::jsonrpc::without_position;
 use crate::protocol::{
-    ClientCapabilities, ElicitParams, ElicitationCapability, InputRequest, JsonObject, Revision,
-    RootsCapability, SamplingCapability,
+    ClientCapabilities, CreateMessageResult, ElicitParams, ElicitResult, ElicitationCapability,
+    InputRequest, JsonObject, ListRootsResult, Revision, RootsCapability, SamplingCapability,
 };
 
 /// What a question without a key is known by: its kind, for whoever reads the wire, and what it asks.
@@ -20,6 +22,20 @@ pub(super) fn identity(request: &InputRequest) -> String {
     let mut hasher = DefaultHasher::new();
     json!(request).to_string().hash(&mut hasher);
     format!("{kind}-{:016x}", hasher.finish())
+}
+
+/// Whether an answer is of the kind that the protocol has for the question; if not, why.
+pub(super) fn check_answer(request: &InputRequest, answer: &RawValue) -> Result<(), String> {
+    let read = match request {
+        InputRequest::Elicit(_) => serde_json::from_str::<ElicitResult>(answer.get()).map(drop),
+        InputRequest::CreateMessage(_) => {
+            serde_json::from_str::<CreateMessageResult>(answer.get()).map(drop)
+        }
+        InputRequest::ListRoots(_) => {
+            serde_json::from_str::<ListRootsResult>(answer.get()).map(drop)
+        }
+    };
+    read.map_err(|error| without_position(&error))
 }
 
 /// The key of the n-th question of this identity in one run.

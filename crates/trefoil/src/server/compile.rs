@@ -87,6 +87,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
         prompts: (!registry.prompts.is_empty()).then(PromptsCapability::default),
         completions: completions.then(JsonObject::new),
         logging: logs.then(JsonObject::new),
+        #[cfg(feature = "interaction")]
+        extensions: super::tasks::extensions(registry),
         ..ServerCapabilities::default()
     }
 }
@@ -135,6 +137,10 @@ impl Compiler<'_> {
                     listed,
                     enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
                     timeout: definition.timeout,
+                    #[cfg(feature = "interaction")]
+                    task: definition.task,
+                    #[cfg(feature = "interaction")]
+                    task_ttl: definition.task_ttl,
                     hidden_defaults: hidden_defaults(definition.derived.as_ref()),
                     source,
                 }));

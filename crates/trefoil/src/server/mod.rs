@@ -29,6 +29,8 @@ mod rules;
 mod serve;
 mod shape;
 mod span;
+#[cfg(feature = "interaction")]
+mod tasks;
 mod wording;
 
 use std::sync::Arc;

@@ -7,6 +7,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::protocol::{Icon, Meta, Tool, ToolAnnotations};
 use crate::schema::{DerivedInput, InputSchema};
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskSupport;
 
 /// The entry of a tool in `tools/list`, and how the server treats the tool.
 #[derive(Debug, Clone)]
@@ -15,6 +17,10 @@ pub struct ToolDefinition {
     pub(crate) validation: Validation,
     pub(crate) timeout: Option<Duration>,
     pub(crate) derived: Option<DerivedInput>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task: Option<TaskSupport>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task_ttl: Option<Duration>,
 }
 
 /// Who sees to it that arguments fit the advertised schema.
@@ -49,6 +55,10 @@ impl ToolDefinition {
             validation: Validation::default(),
             timeout: None,
             derived: None,
+            #[cfg(feature = "interaction")]
+            task: None,
+            #[cfg(feature = "interaction")]
+            task_ttl: None,
         }
     }
 
@@ -128,6 +138,22 @@ impl ToolDefinition {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// Whether and when calls become tasks; without it they never do.
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task(mut self, support: TaskSupport) -> Self {
+        self.task = Some(support);
+        self
+    }
+
+    /// How long its tasks are kept, from their beginning. Overrides [`Limits::task_ttl`](crate::Limits::task_ttl).
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task_ttl(mut self, ttl: Duration) -> Self {
+        self.task_ttl = Some(ttl);
         self
     }
 
