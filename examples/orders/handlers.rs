@@ -18,11 +18,13 @@ pub fn all() -> Vec<HandlerEntry> {
     rename_all = "camelCase"
 )]
 pub async fn cancel_order(
+    ctx: &RequestContext,
     orders: &Orders,
     /// Order number, for example A100
     order_id: String,
 ) -> Result<String, OrderError> {
     orders.cancel(&order_id)?;
+    ctx.resource_updated(format!("order://{order_id}"));
     Ok(format!(
         "Order {order_id} is cancelled; the customer gets the money back."
     ))
@@ -33,6 +35,7 @@ pub async fn cancel_order(
     "order://{orderId}",
     title = "Order",
     mime_type = "application/json",
+    subscribe,
     rename_all = "camelCase",
     complete(orderId = order_ids)
 )]

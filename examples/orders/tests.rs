@@ -1,40 +1,34 @@
-//! The behaviour of the order desk: first as plain functions, then through the protocol.
+//! The behaviour of the order desk: first by itself, then as plain functions, then through the protocol.
 
 use serde_json::json;
 use trefoil::prelude::*;
 use trefoil::protocol::{ResourceContents, Revision};
 use trefoil::testing::TestClient;
 
-use crate::handlers::{Tone, cancel_order, complaint_reply, order_detail};
+use crate::handlers::{Tone, complaint_reply, order_detail};
 use crate::orders::{OrderError, Orders, Status};
 
-#[tokio::test]
-async fn a_paid_order_can_be_cancelled_once() {
+#[test]
+fn a_paid_order_can_be_cancelled_once() {
     let orders = Orders::seeded();
-    let answer = cancel_order(&orders, "A100".to_owned()).await;
-    assert_eq!(
-        answer.as_deref(),
-        Ok("Order A100 is cancelled; the customer gets the money back.")
-    );
+    assert_eq!(orders.cancel("A100"), Ok(()));
     assert_eq!(
         orders.find("A100").map(|order| order.status),
         Some(Status::Cancelled)
     );
-    let again = cancel_order(&orders, "A100".to_owned()).await;
     assert_eq!(
-        again,
+        orders.cancel("A100"),
         Err(OrderError::AlreadyCancelled {
             order_id: "A100".to_owned()
         })
     );
 }
 
-#[tokio::test]
-async fn a_shipped_order_cannot_be_cancelled() {
+#[test]
+fn a_shipped_order_cannot_be_cancelled() {
     let orders = Orders::seeded();
-    let answer = cancel_order(&orders, "A200".to_owned()).await;
     assert_eq!(
-        answer,
+        orders.cancel("A200"),
         Err(OrderError::Shipped {
             order_id: "A200".to_owned()
         })
@@ -204,4 +198,32 @@ async fn order_numbers_and_tones_are_completed() {
             .unwrap();
         assert_eq!(tones.values, ["friendly"]);
     }
+}
+
+#[tokio::test]
+async fn who_watches_an_order_hears_of_its_cancellation() {
+    let server = crate::server().build().expect("the server is complete");
+    let client = server.test_client().at(Revision::V2025_11_25);
+    for order_id in ["A100", "A200"] {
+        let watched = json!({ "uri": format!("order://{order_id}") });
+        client
+            .request("resources/subscribe", watched)
+            .await
+            .expect("changes of orders are announced");
+    }
+    for order_id in ["A100", "A200"] {
+        client
+            .call("cancel_order", json!({ "orderId": order_id }))
+            .await
+            .expect("it answers");
+    }
+    assert_eq!(
+        client.notifications().await,
+        [json!({
+            "jsonrpc": "2.0",
+            "method": "notifications/resources/updated",
+            "params": { "uri": "order://A100" },
+        })],
+        "A200 has been shipped and stays as it is"
+    );
 }

@@ -4,6 +4,8 @@
 //! annotated function: schemas, validation, dispatch and all five revisions of the protocol are taken care of.
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
+#![cfg_attr(feature = "macros", doc = "")]
+#![cfg_attr(feature = "macros", doc = include_str!("docs/dynamic.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
@@ -55,5 +57,7 @@ pub use serde_json::json;
 
 pub use crate::context::RequestContext;
 pub use crate::error::{BuildError, Error, ProtocolError, Result};
-pub use crate::server::{Handler, HandlerEntry, Limits, Server, ServerBuilder};
+pub use crate::server::{
+    Handler, HandlerEntry, Limits, RegistryChange, Server, ServerBuilder, ServerHandle,
+};
 pub use crate::uri::SafePath;

@@ -5,15 +5,15 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, LitStr, Path, Token};
 
+use super::task::TaskMode;
 use super::{
     Entry, Number, RenameRule, Value, elements, entries, peel, string_literal, unknown_key,
 };
-use super::task::TaskMode;
 use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 14] = [
+const TOOL: [&str; 15] = [
     "name",
     "title",
     "description",
@@ -26,10 +26,11 @@ const TOOL: [&str; 14] = [
     "meta",
     "timeout",
     "task",
+    "visible_if",
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 15] = [
+const RESOURCE: [&str; 17] = [
     "name",
     "title",
     "description",
@@ -42,11 +43,13 @@ const RESOURCE: [&str; 15] = [
     "meta",
     "complete",
     "cache",
+    "subscribe",
     "timeout",
+    "visible_if",
     "inline",
     "crate",
 ];
-const PROMPT: [&str; 9] = [
+const PROMPT: [&str; 10] = [
     "name",
     "title",
     "description",
@@ -54,6 +57,7 @@ const PROMPT: [&str; 9] = [
     "icons",
     "meta",
     "timeout",
+    "visible_if",
     "inline",
     "crate",
 ];
@@ -61,9 +65,9 @@ const PROMPT: [&str; 9] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["scopes", "visible_if"],
-        Kind::Resource => &["list", "subscribe", "scopes", "visible_if"],
-        Kind::Prompt => &["scopes", "visible_if"],
+        Kind::Tool => &["scopes"],
+        Kind::Resource => &["list", "scopes"],
+        Kind::Prompt => &["scopes"],
     }
 }
 
@@ -87,6 +91,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
     pub(crate) task: Option<TaskMode>,
+    /// The function that says who sees it.
+    pub(crate) visible_if: Option<Path>,
     pub(crate) inline: Option<Span>,
     pub(crate) root: Option<Path>,
     /// Behaviour hints in the order in which they were given.
@@ -98,6 +104,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) audience: Vec<Ident>,
     pub(crate) priority: Option<f64>,
     pub(crate) cache: Option<Cache>,
+    /// Where `subscribe` was written.
+    pub(crate) subscribe: Option<Span>,
     pub(crate) completions: Vec<Completion>,
 }
 
@@ -195,6 +203,8 @@ impl HandlerAttr {
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
             "task" => self.task = TaskMode::read(entry, errors),
+            "visible_if" => self.visible_if = entry.path(errors),
+            "subscribe" => self.subscribe = entry.bare(errors),
             "inline" => self.inline = entry.bare(errors),
             "crate" => self.root = entry.path(errors),
             "mime_type" => self.mime_type = entry.text(errors),

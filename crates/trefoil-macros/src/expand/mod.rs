@@ -180,11 +180,13 @@ fn common(handler: &Handler) -> TokenStream {
         icons,
         meta,
         timeout,
+        visible_if,
         ..
     } = &handler.attr;
     let title = title.as_ref().map(|title| quote!(.title(#title)));
     let icons = (!icons.is_empty()).then(|| quote!(.icons(#root::vec![#(#root::icon(#icons)),*])));
     let meta = meta.as_ref().map(|meta| quote!(.meta(#root::meta(#meta))));
     let timeout = timeout.as_ref().map(|timeout| quote!(.timeout(#timeout)));
-    quote!(#title #icons #meta #timeout)
+    let visible_if = visible_if.as_ref().map(|path| quote!(.visible_if(#path)));
+    quote!(#title #icons #meta #timeout #visible_if)
 }

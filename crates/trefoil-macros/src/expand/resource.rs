@@ -65,6 +65,7 @@ fn definition(handler: &Handler) -> TokenStream {
         let scope = quote::format_ident!("{scope}");
         quote!(.cache(#root::CacheHint { ttl: #ttl, scope: #root::CacheScope::#scope }))
     });
+    let subscribe = attr.subscribe.map(|_| quote!(.subscribe()));
     quote! {
         #declarations
         <#root::ResourceDefinition>::derived(#uri, #name, __input)
@@ -75,6 +76,7 @@ fn definition(handler: &Handler) -> TokenStream {
             #audience
             #priority
             #cache
+            #subscribe
     }
 }
 

@@ -126,7 +126,7 @@ impl<'a> Arguments<'a> {
         }
         match self.input {
             Some(input) if !input.enforced_by_types && !input.checker.accepts_text(self.text) => {
-                self.repaired(input).map(drop)
+                self.checked(input).map(drop)
             }
             _ => Ok(()),
         }
@@ -140,24 +140,20 @@ impl<'a> Arguments<'a> {
             Ok(value) => return Ok(value),
             Err(error) => error,
         };
-        let repaired = match self.input {
-            Some(input) => self.repaired_or_converted(input)?,
-            None => None,
+        let Some(input) = self.input else {
+            return Err(InvalidArguments::undecodable(error, None));
         };
-        match repaired {
-            Some(text) => {
-                decode(&text).map_err(|error| InvalidArguments::undecodable(error, self.input))
-            }
-            None => Err(InvalidArguments::undecodable(error, self.input)),
-        }
+        let repaired = self.checked_or_converted(input)?.to_string();
+        decode(&repaired).map_err(|error| InvalidArguments::undecodable(error, self.input))
     }
 
-    /// All violations of the schema, or the text with what serde cannot read written in a way that it can.
-    fn repaired(&self, input: &CompiledInput) -> Result<Option<String>, InvalidArguments> {
+    /// All violations of the schema, or the arguments in a form that serde can read: `3.0` as `3` where an integer is
+    /// asked for, no `null` for what may be absent, and of members that were sent twice the last.
+    fn checked(&self, input: &CompiledInput) -> Result<Value, InvalidArguments> {
         let mut value = self.to_value()?;
-        let changed = input.checker.normalise(&mut value);
+        input.checker.normalise(&mut value);
         let violations = input.checker.check(&value);
         InvalidArguments::unless_empty(violations)?;
-        Ok(changed.then(|| value.to_string()))
+        Ok(value)
     }
 }

@@ -6,6 +6,7 @@ mod inject;
 mod log;
 mod progress;
 mod state;
+mod visibility;
 
 use std::any::Any;
 use std::fmt;
@@ -21,12 +22,13 @@ pub use client::ClientInfo;
 pub use inject::{Injected, inject};
 pub(crate) use log::LogFilter;
 pub(crate) use state::StateMap;
+pub(crate) use visibility::VisibleIf;
 
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, LiveQuestions};
 use crate::jsonrpc::{IdKey, RawId};
 use crate::protocol::{Meta, RequestId};
-use crate::server::{App, Outbox};
+use crate::server::{App, Outbox, ServerHandle};
 #[cfg(feature = "interaction")]
 use crate::tasks::{LiveTask, TaskSlot};
 use crate::transport::Outgoing;
@@ -182,6 +184,17 @@ impl RequestContext {
         self.0.app.state.get()
     }
 
+    /// The server itself, to change what it offers and to say that something has changed.
+    #[must_use]
+    pub fn server(&self) -> ServerHandle {
+        ServerHandle::new(self.0.app.clone())
+    }
+
+    /// Says that what is read at a URI has changed; see [`ServerHandle::resource_updated`].
+    pub fn resource_updated(&self, uri: impl AsRef<str>) {
+        self.server().resource_updated(uri);
+    }
+
     /// The arguments that the user has already chosen, while a value for another one is completed
     /// (`context.arguments`, since 2025-06-18); empty elsewhere.
     pub fn completion_arguments(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -329,7 +342,19 @@ impl fmt::Debug for RequestContext {
 #[derive(Clone, Copy)]
 pub struct RequestInfo<'a>(&'a Inner);
 
-impl RequestInfo<'_> {
+impl<'a> RequestInfo<'a> {
+    /// The client behind the request.
+    #[must_use]
+    pub fn client(&self) -> &'a ClientInfo {
+        &self.0.client
+    }
+
+    /// The value of type `T` that was given to [`ServerBuilder::state`](crate::ServerBuilder::state).
+    #[must_use]
+    pub fn state<T: Any + Send + Sync>(&self) -> Option<&'a T> {
+        self.0.app.state.get()
+    }
+
     /// Id of the request, unique among the client's requests in progress.
     #[must_use]
     pub fn id(&self) -> RequestId {

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-/// Everything that is wrong with the definition of a server, found at once.
+/// Everything that is wrong with the definition of a server, or with a change of it, found at once.
 ///
 /// `Display` and `Debug` print one line per problem.
 pub struct BuildError {
+    /// What could not be done.
+    failed: &'static str,
     problems: Vec<String>,
 }
 
@@ -19,7 +21,7 @@ impl BuildError {
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the server cannot be built:")?;
+        write!(f, "{}:", self.failed)?;
         for problem in &self.problems {
             write!(f, "\n- {problem}")?;
         }
@@ -45,10 +47,21 @@ impl Problems {
     }
 
     pub(crate) fn into_result(self) -> Result<(), BuildError> {
+        self.unless_empty("the server cannot be built")
+    }
+
+    /// The same for a change of a server that is there.
+    pub(crate) fn into_refusal(self) -> Result<(), BuildError> {
+        self.unless_empty("the server cannot be changed so")
+    }
+
+    fn unless_empty(self, failed: &'static str) -> Result<(), BuildError> {
         if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(BuildError { problems: self.0 })
+            return Ok(());
         }
+        Err(BuildError {
+            failed,
+            problems: self.0,
+        })
     }
 }

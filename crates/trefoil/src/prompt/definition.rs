@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::context::{RequestInfo, VisibleIf};
 use crate::protocol::{Icon, Meta, Prompt, PromptArgument};
 use crate::schema::{DerivedInput, InputSchema};
 
@@ -11,6 +12,7 @@ pub struct PromptDefinition {
     pub(crate) prompt: Prompt,
     pub(crate) arguments: Vec<PromptArgumentDefinition>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) derived: Option<DerivedInput>,
 }
 
@@ -29,6 +31,7 @@ impl PromptDefinition {
             prompt: Prompt::new(name),
             arguments: Vec::new(),
             timeout: None,
+            visible_if: None,
             derived: None,
         }
     }
@@ -93,6 +96,19 @@ impl PromptDefinition {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// Shows the prompt only to requests of which the function says so; to all others it is unknown: not listed, not
+    /// to be had, not completed. The list that it belongs to is then written for each request and sent as `private`.
+    ///
+    /// The function is asked often and must not wait. If it panics, the prompt is hidden.
+    #[must_use]
+    pub fn visible_if(
+        mut self,
+        visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.visible_if = Some(VisibleIf::new(visible));
         self
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::context::{RequestInfo, VisibleIf};
 use crate::protocol::{Annotations, CacheScope, Icon, Meta, Role};
 use crate::schema::{DerivedInput, InputSchema};
 
@@ -19,7 +20,9 @@ pub struct ResourceDefinition {
     pub(crate) icons: Option<Vec<Icon>>,
     pub(crate) meta: Option<Meta>,
     pub(crate) cache: CacheHint,
+    pub(crate) subscribe: bool,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) completes: Vec<String>,
     pub(crate) derived: Option<DerivedInput>,
 }
@@ -87,7 +90,9 @@ impl ResourceDefinition {
             icons: None,
             meta: None,
             cache: CacheHint::default(),
+            subscribe: false,
             timeout: None,
+            visible_if: None,
             completes: Vec::new(),
             derived: None,
         }
@@ -167,6 +172,27 @@ impl ResourceDefinition {
     #[must_use]
     pub fn completes(mut self, variable: impl Into<String>) -> Self {
         self.completes.push(variable.into());
+        self
+    }
+
+    /// Says that changes of what is read here will be announced, by
+    /// [`ServerHandle::resource_updated`](crate::ServerHandle::resource_updated), to clients that subscribe to it.
+    #[must_use]
+    pub fn subscribe(mut self) -> Self {
+        self.subscribe = true;
+        self
+    }
+
+    /// Shows the resource only to requests of which the function says so; to all others it is unknown: not listed, not
+    /// readable, not completed. The list that it belongs to is then written for each request and sent as `private`.
+    ///
+    /// The function is asked often and must not wait. If it panics, the resource is hidden.
+    #[must_use]
+    pub fn visible_if(
+        mut self,
+        visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.visible_if = Some(VisibleIf::new(visible));
         self
     }
 

@@ -76,8 +76,11 @@ impl InputSchema {
             enforced_by_types: false,
             ..Self::default()
         };
-        let schema = input.generator.root_schema_for::<T>().to_value();
-        input.generator.definitions_mut().clear();
+        let mut schema = input.generator.subschema_for::<T>().to_value();
+        let definitions = input.generator.take_definitions(false);
+        if let Some(root) = schema.as_object_mut().filter(|_| !definitions.is_empty()) {
+            root.insert("$defs".to_owned(), Value::Object(definitions));
+        }
         input.take_whole(&T::schema_name(), schema);
         input
     }
@@ -201,7 +204,6 @@ impl InputSchema {
             ));
             return;
         };
-        root.remove("title");
         let properties = root
             .entry("properties")
             .or_insert_with(|| json!({}))

@@ -35,6 +35,7 @@ pub use self::checker::{Checker, Violation};
 pub use self::derived::{DerivedArgument, DerivedInput};
 #[doc(hidden)]
 pub use self::input::InputSchema;
+pub(crate) use self::output::nullable;
 #[doc(hidden)]
 pub use self::output::output_schema;
 pub(crate) use self::remote::remote_references;

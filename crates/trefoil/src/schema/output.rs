@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::transform;
 
@@ -18,13 +18,24 @@ pub fn output_schema<T: JsonSchema>() -> Value {
             settings.meta_schema = None;
             settings.inline_subschemas = true;
         });
-    let mut schema = settings
-        .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value();
-    if let Some(object) = schema.as_object_mut() {
-        object.remove("title");
+    let mut generator = settings.into_generator();
+    let mut schema = generator.subschema_for::<T>().to_value();
+    let definitions = generator.take_definitions(false);
+    if let Some(object) = schema.as_object_mut().filter(|_| !definitions.is_empty()) {
+        object.insert("$defs".to_owned(), Value::Object(definitions));
     }
     transform::shape_output(&mut schema);
     schema
+}
+
+/// The same, where there may be nothing.
+pub(crate) fn nullable(mut schema: Value) -> Value {
+    let definitions = schema
+        .as_object_mut()
+        .and_then(|schema| schema.remove("$defs"));
+    let mut root = json!({ "anyOf": [schema, { "type": "null" }] });
+    if let (Some(definitions), Some(root)) = (definitions, root.as_object_mut()) {
+        root.insert("$defs".to_owned(), definitions);
+    }
+    root
 }

@@ -1,11 +1,13 @@
 //! A built server, shared by all its connections.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use tokio::sync::Semaphore;
 
+use super::connections::Connections;
 use super::limits::Limits;
 use super::registry::Registry;
 use super::wording::Wording;
@@ -21,6 +23,14 @@ pub(crate) struct App {
     pub(crate) state: StateMap,
     /// What is offered now.
     pub(super) snapshot: RwLock<Arc<Registry>>,
+    /// Whether what is offered may change.
+    pub(super) dynamic: bool,
+    /// Held by who makes a change.
+    pub(super) changing: Mutex<()>,
+    /// Who is to be told of changes.
+    pub(super) connections: Connections,
+    /// Whether serving is to end.
+    pub(super) ended: AtomicBool,
     /// How long lists and the server's description may be kept.
     pub(crate) list_cache: CacheHint,
     pub(crate) limits: Limits,
@@ -44,6 +54,17 @@ impl App {
         // A snapshot is replaced as a whole, so a panic elsewhere leaves it whole.
         let snapshot = self.snapshot.read().unwrap_or_else(PoisonError::into_inner);
         snapshot.clone()
+    }
+
+    /// Has all connections end.
+    pub(super) fn end(&self) {
+        self.ended.store(true, Ordering::Release);
+        self.connections.wake();
+    }
+
+    /// Whether serving is to end.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Acquire)
     }
 
     /// How long a request may take whose handler has this limit of its own.

@@ -2,18 +2,20 @@
 
 use std::any::{Any, type_name};
 use std::future::Future;
-use std::sync::{Arc, RwLock};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
 use super::app::App;
 use super::compile::compile;
+use super::connections::Connections;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
-use super::wording::Wording;
 #[cfg(feature = "interaction")]
 use super::tasks::{TaskStorage, Tasks};
+use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
@@ -40,6 +42,7 @@ pub struct ServerBuilder {
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
+    dynamic: bool,
     lenient: bool,
     wording: Wording,
     #[cfg(feature = "interaction")]
@@ -59,6 +62,7 @@ impl ServerBuilder {
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
+            dynamic: false,
             lenient: false,
             wording: Wording::default(),
             #[cfg(feature = "interaction")]
@@ -199,6 +203,16 @@ impl ServerBuilder {
         self
     }
 
+    /// Lets tools, resources and prompts come and go while the server serves, by its
+    /// [handle](Server::handle).
+    ///
+    /// Clients are told so (`listChanged`), and that there may be tools, resources, prompts, completions and log messages even
+    /// where there are none yet, because they are told only once.
+    pub fn dynamic(mut self) -> Self {
+        self.dynamic = true;
+        self
+    }
+
     /// Takes a text in the arguments of a tool for the value that it spells, where the schema accepts no text: some models
     /// send `"5"` for `5`. Off by default.
     ///
@@ -262,7 +276,13 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
-        let registry = compile(self.handlers, self.page_size, self.lenient, &mut problems);
+        let registry = compile(
+            self.handlers,
+            self.page_size,
+            self.dynamic,
+            self.lenient,
+            &mut problems,
+        );
         problems.into_result()?;
         Ok(Server::new(App {
             modern_head: App::modern_head(&self.implementation),
@@ -278,6 +298,10 @@ impl ServerBuilder {
             #[cfg(feature = "interaction")]
             tasks: Arc::new(Tasks::new(self.task_store.0, &self.limits)),
             snapshot: RwLock::new(Arc::new(registry)),
+            dynamic: self.dynamic,
+            changing: Mutex::default(),
+            connections: Connections::default(),
+            ended: AtomicBool::new(false),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),

@@ -1,7 +1,5 @@
 //! Definitions into a registry; whatever is wrong with one becomes a problem that names it.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -10,7 +8,6 @@ use trefoil_syntax::template::UriTemplate;
 
 use super::enforcement::Enforcement;
 use super::handler::{HandlerEntry, Primitive};
-use super::lists::Lists;
 use super::registry::{
     Completable, ListedResource, PromptEntry, Registry, ResourceEntry, ToolEntry,
 };
@@ -30,24 +27,30 @@ use crate::uri::Router;
 pub(super) fn compile(
     handlers: Vec<HandlerEntry>,
     page_size: Option<usize>,
+    dynamic: bool,
     lenient: bool,
     problems: &mut Problems,
 ) -> Registry {
     let logs = handlers.iter().any(|handler| handler.sees_context);
+    let mut registry = Registry::empty(page_size);
+    add(&mut registry, handlers, lenient, problems);
+    registry.capabilities = if dynamic {
+        dynamic_capabilities(&registry)
+    } else {
+        capabilities(&registry, logs)
+    };
+    registry
+}
+
+/// Adds handlers to those that are there.
+pub(super) fn add(
+    registry: &mut Registry,
+    handlers: Vec<HandlerEntry>,
+    lenient: bool,
+    problems: &mut Problems,
+) {
     let mut compiler = Compiler {
-        registry: Registry {
-            tools: Vec::new(),
-            tool_names: HashMap::new(),
-            resources: Vec::new(),
-            router: Router::default(),
-            resource_uris: HashMap::new(),
-            concrete: Vec::new(),
-            templates: Vec::new(),
-            prompts: Vec::new(),
-            prompt_names: HashMap::new(),
-            lists: Lists::new(page_size),
-            capabilities: ServerCapabilities::default(),
-        },
+        registry,
         lenient,
         problems,
     };
@@ -61,9 +64,6 @@ pub(super) fn compile(
             Primitive::Prompt(prompt) => compiler.prompt(prompt, source),
         }
     }
-    let mut registry = compiler.registry;
-    registry.capabilities = capabilities(&registry, logs);
-    registry
 }
 
 /// What the server offers follows from what is registered (LIFE-20); nothing is offered by default.
@@ -81,9 +81,13 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
             .resources
             .iter()
             .any(|entry| completes(&entry.variables));
+    let resources = || ResourcesCapability {
+        subscribe: subscribes(registry).then_some(true),
+        ..ResourcesCapability::default()
+    };
     ServerCapabilities {
         tools: (!registry.tools.is_empty()).then(ToolsCapability::default),
-        resources: (!registry.resources.is_empty()).then(ResourcesCapability::default),
+        resources: (!registry.resources.is_empty()).then(resources),
         prompts: (!registry.prompts.is_empty()).then(PromptsCapability::default),
         completions: completions.then(JsonObject::new),
         logging: logs.then(JsonObject::new),
@@ -93,8 +97,33 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
     }
 }
 
+/// What a server offers whose registry may change: whatever may come, since a client is told only once.
+pub(super) fn dynamic_capabilities(registry: &Registry) -> ServerCapabilities {
+    let earlier = registry.capabilities.resources.as_ref();
+    #[cfg(feature = "interaction")]
+    let earlier_extensions = registry.capabilities.extensions.clone();
+    let subscribed = earlier.is_some_and(|earlier| earlier.subscribe == Some(true));
+    ServerCapabilities {
+        tools: Some(ToolsCapability::new().list_changed(true)),
+        resources: Some(ResourcesCapability {
+            subscribe: (subscribed || subscribes(registry)).then_some(true),
+            list_changed: Some(true),
+        }),
+        prompts: Some(PromptsCapability::new().list_changed(true)),
+        completions: Some(JsonObject::new()),
+        logging: Some(JsonObject::new()),
+        #[cfg(feature = "interaction")]
+        extensions: earlier_extensions.or_else(|| super::tasks::extensions(registry)),
+        ..registry.capabilities.clone()
+    }
+}
+
+fn subscribes(registry: &Registry) -> bool {
+    registry.resources.iter().any(|entry| entry.subscribe)
+}
+
 struct Compiler<'a> {
-    registry: Registry,
+    registry: &'a mut Registry,
     /// Whether texts in arguments are taken for the values that they spell.
     lenient: bool,
     problems: &'a mut Problems,
@@ -122,30 +151,26 @@ impl Compiler<'_> {
             (Validation::Advertised, None) if !remote => self.by_hand(&schema, &owner),
             _ => Some(Enforcement::ByHandler),
         };
-        match self.registry.tool_names.entry(listed.name.clone()) {
-            Entry::Occupied(other) => {
-                let other = &self.registry.tools[*other.get()].source;
-                self.problems.push(format!(
-                    "two tools have the name `{}`: {other} and {source}",
-                    listed.name
-                ));
-            }
-            Entry::Vacant(place) => {
-                place.insert(self.registry.tools.len());
-                self.registry.tools.push(Arc::new(ToolEntry {
-                    tool,
-                    listed,
-                    enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
-                    timeout: definition.timeout,
-                    #[cfg(feature = "interaction")]
-                    task: definition.task,
-                    #[cfg(feature = "interaction")]
-                    task_ttl: definition.task_ttl,
-                    hidden_defaults: hidden_defaults(definition.derived.as_ref()),
-                    source,
-                }));
-            }
+        if let Some(other) = self.registry.tools.registered(&listed.name) {
+            self.problems.push(format!(
+                "two tools have the name `{}`: {} and {source}",
+                listed.name, other.source
+            ));
+            return;
         }
+        self.registry.tools.insert(Arc::new(ToolEntry {
+            tool,
+            listed,
+            enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
+            timeout: definition.timeout,
+            #[cfg(feature = "interaction")]
+            task: definition.task,
+            #[cfg(feature = "interaction")]
+            task_ttl: definition.task_ttl,
+            hidden_defaults: hidden_defaults(definition.derived.as_ref()),
+            visible_if: definition.visible_if,
+            source,
+        }));
     }
 
     fn output_schema(&mut self, listed: &protocol::Tool, owner: &str) {
@@ -231,7 +256,7 @@ impl Compiler<'_> {
             self.problems
                 .push(format!("{owner}: `priority` must be between 0 and 1"));
         }
-        let index = self.registry.resources.len();
+        let place = self.registry.resources.next_place();
         let template = match UriTemplate::parse(&uri) {
             Ok(template) => template,
             Err(error) => {
@@ -253,6 +278,11 @@ impl Compiler<'_> {
             .derived
             .as_ref()
             .and_then(|derived| self.input(derived, &owner));
+        if let Some(other) = self.registry.resources.registered(&uri) {
+            self.problems
+                .push(same_uris(&uri, &other.source, &uri, &source));
+            return;
+        }
         let inserted = match &definition.location {
             Location::Uri(_) if !template.is_static() => {
                 self.problems.push(format!(
@@ -260,40 +290,40 @@ impl Compiler<'_> {
                 ));
                 return;
             }
-            Location::Uri(_) => self.registry.router.insert_static(&uri, index),
+            Location::Uri(_) => self.router().insert_static(&uri, place),
             Location::Template(_) => {
                 if definition.size.is_some() {
                     self.problems
                         .push(format!("{owner}: a template has no `size`"));
                 }
-                self.registry.router.insert(template, index)
+                self.router().insert(template, place)
             }
         };
         if let Err(conflict) = inserted {
-            let other = &self.registry.resources[conflict.other];
-            self.problems.push(format!(
-                "resources `{}` ({}) and `{uri}` ({source}) match the same URIs, and neither is more specific",
-                other.uri(),
-                other.source
-            ));
+            let other = self.registry.resources.at(conflict.other);
+            let other_source = other.map_or("", |other| &other.source);
+            let problem = same_uris(&conflict.other_uri, other_source, &uri, &source);
+            self.problems.push(problem);
             return;
         }
         let listed = listed_resource(&definition);
-        match listed {
-            ListedResource::Concrete(_) => self.registry.concrete.push(index),
-            ListedResource::Template(_) => self.registry.templates.push(index),
-        }
-        self.registry.resource_uris.insert(uri, index);
-        self.registry.resources.push(Arc::new(ResourceEntry {
+        self.registry.resources.insert(Arc::new(ResourceEntry {
             resource,
             listed,
             mime_type: definition.mime_type,
             input,
             variables,
             cache: definition.cache,
+            subscribe: definition.subscribe,
             timeout: definition.timeout,
+            visible_if: definition.visible_if,
             source,
         }));
+    }
+
+    /// The router; a copy of its own if a snapshot uses it.
+    fn router(&mut self) -> &mut Router {
+        Arc::make_mut(&mut self.registry.router)
     }
 
     /// The template's variables and where their completions come from.
@@ -375,27 +405,30 @@ impl Compiler<'_> {
             .derived
             .as_ref()
             .and_then(|derived| self.input(derived, &owner));
-        match self.registry.prompt_names.entry(listed.name.clone()) {
-            Entry::Occupied(other) => {
-                let other = &self.registry.prompts[*other.get()].source;
-                self.problems.push(format!(
-                    "two prompts have the name `{}`: {other} and {source}",
-                    listed.name
-                ));
-            }
-            Entry::Vacant(place) => {
-                place.insert(self.registry.prompts.len());
-                self.registry.prompts.push(Arc::new(PromptEntry {
-                    prompt,
-                    listed,
-                    input,
-                    arguments: definition.arguments.iter().map(Completable::from).collect(),
-                    timeout: definition.timeout,
-                    source,
-                }));
-            }
+        if let Some(other) = self.registry.prompts.registered(&listed.name) {
+            self.problems.push(format!(
+                "two prompts have the name `{}`: {} and {source}",
+                listed.name, other.source
+            ));
+            return;
         }
+        self.registry.prompts.insert(Arc::new(PromptEntry {
+            prompt,
+            listed,
+            input,
+            arguments: definition.arguments.iter().map(Completable::from).collect(),
+            timeout: definition.timeout,
+            visible_if: definition.visible_if,
+            source,
+        }));
     }
+}
+
+/// What is wrong with two resources between which a URI does not decide.
+pub(super) fn same_uris(one: &str, source_of_one: &str, other: &str, source: &str) -> String {
+    format!(
+        "resources `{one}` ({source_of_one}) and `{other}` ({source}) match the same URIs, and neither is more specific"
+    )
 }
 
 /// Arguments whose default the schema does not tell.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::registry::{Completable, PromptEntry, Registry, ResourceEntry};
+use super::viewer::Viewer;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{ErrorObject, shown};
@@ -26,33 +27,35 @@ enum Owner {
 
 impl Request {
     /// Looks up what the reference names (COMP-02, COMP-06, COMP-09).
-    pub(super) fn new(registry: &Registry, params: CompleteParams) -> Result<Self, ErrorObject> {
+    pub(super) fn new(
+        registry: &Registry,
+        viewer: &Viewer<'_>,
+        params: CompleteParams,
+    ) -> Result<Self, ErrorObject> {
         let (owner, arguments, what) = match &params.reference {
             CompletionReference::Prompt(reference) => {
-                let index = registry.prompt(&reference.name).ok_or_else(|| {
+                let entry = registry.prompts.get(&reference.name);
+                let entry = entry.filter(|entry| viewer.sees(entry.visible_if.as_ref()));
+                let entry = entry.ok_or_else(|| {
                     ErrorObject::invalid_params(format!(
                         "unknown prompt `{}`",
                         shown(&reference.name)
                     ))
                 })?;
-                let entry = &registry.prompts[index];
                 (Owner::Prompt(entry.clone()), &entry.arguments, "argument")
             }
             CompletionReference::Resource(reference) => {
-                let found = registry.resource_uris.get(&reference.uri).copied();
-                let found = found.or_else(|| {
-                    registry
-                        .router
-                        .find(&reference.uri)
-                        .map(|found| found.value)
-                });
-                let index = found.ok_or_else(|| {
+                let entry = registry
+                    .resources
+                    .get(&reference.uri)
+                    .or_else(|| registry.resource(&reference.uri));
+                let entry = entry.filter(|entry| viewer.sees(entry.visible_if.as_ref()));
+                let entry = entry.ok_or_else(|| {
                     ErrorObject::invalid_params(format!(
                         "unknown resource `{}`",
                         shown(&reference.uri)
                     ))
                 })?;
-                let entry = &registry.resources[index];
                 (Owner::Resource(entry.clone()), &entry.variables, "variable")
             }
         };

@@ -23,6 +23,7 @@ use super::params::Params;
 use super::parking;
 use super::shape::{self, Payload};
 use super::span;
+use super::subscriptions::Kinds;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{
@@ -48,6 +49,8 @@ pub(crate) struct Connection {
     /// Number of the last request.
     serial: u64,
     buffer: BytesMut,
+    /// Whether changes are not told for the moment, so that many are told at once.
+    paused: bool,
     /// What is to be sent.
     ready: VecDeque<Outgoing>,
 }
@@ -69,6 +72,7 @@ struct Waiting {
 impl Connection {
     pub(crate) fn new(app: Arc<App>, principal: Option<Arc<str>>) -> Self {
         let outbox = Arc::new(Outbox::new(app.limits.queued_notifications));
+        app.connections.enter(&outbox);
         Self {
             app,
             outbox,
@@ -79,6 +83,7 @@ impl Connection {
             batches: Batches::default(),
             serial: 0,
             buffer: BytesMut::new(),
+            paused: false,
             ready: VecDeque::new(),
         }
     }
@@ -90,7 +95,8 @@ impl Connection {
 
     /// Takes in one piece of input; what it leads to at once is then [ready](Self::next_ready).
     pub(crate) fn receive(&mut self, incoming: Incoming) {
-        self.collect();
+        // Changes are told afterwards: this may be word that they are no longer wanted (SUB-10).
+        self.fetch();
         match incoming {
             Incoming::Message(frame) => self.frame(&frame),
             Incoming::TooLarge => {
@@ -101,10 +107,54 @@ impl Connection {
                 self.answer_unidentified(&error);
             }
         }
+        self.announce();
     }
 
-    /// Fetches what handlers have sent in the meantime.
+    /// Fetches what handlers have sent in the meantime, behind the changes that they made.
     pub(crate) fn collect(&mut self) {
+        self.announce();
+        self.fetch();
+    }
+
+    /// Tells the changes that the client wants to be told of.
+    fn announce(&mut self) {
+        if !self.paused && self.outbox.subscriptions.is_pending() {
+            let messages = self.outbox.subscriptions.take();
+            self.paused = !messages.is_empty();
+            self.ready.extend(messages.into_iter().map(Outgoing::from));
+        }
+    }
+
+    /// Whether changes were told so recently that the next ones should be told together, a little later.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Tells changes again.
+    pub(crate) fn resume(&mut self) {
+        self.paused = false;
+    }
+
+    /// Whether the server wants the connection to end.
+    pub(crate) fn is_to_end(&self) -> bool {
+        self.app.has_ended()
+    }
+
+    /// Ends all subscriptions in good order (SUB-11); whether that leaves something to send.
+    pub(crate) fn end_subscriptions(&mut self) -> bool {
+        let (untold, streams) = self.outbox.subscriptions.end_all();
+        self.ready.extend(untold.into_iter().map(Outgoing::from));
+        for id in streams {
+            self.make_room();
+            write_result_head(&mut self.buffer, &id);
+            shape::write_end_of_subscription(&mut self.buffer, &self.app, &id);
+            self.buffer.put_u8(b'}');
+            self.ready.push_back(self.buffer.split().freeze().into());
+        }
+        !self.ready.is_empty()
+    }
+
+    fn fetch(&mut self) {
         if !self.outbox.is_waiting() {
             return;
         }
@@ -264,7 +314,7 @@ impl Connection {
                     self.cancel(&key);
                 }
             }
-            methods::NOTIFICATIONS_INITIALIZED => {}
+            methods::NOTIFICATIONS_INITIALIZED => self.outbox.subscriptions.session_ready(),
             method => tracing::debug!(method, "a notification was ignored"),
         }
     }
@@ -284,6 +334,7 @@ impl Connection {
                 waiting.ctx.cancel();
             }
         } else {
+            self.outbox.subscriptions.end(key);
             return;
         }
         if let Some(answers) = self.batches.drop_member(key) {
@@ -293,9 +344,11 @@ impl Connection {
 
     fn request(&mut self, request: &Request<'_>, frame: &Bytes) {
         let id = RawId::new(frame.slice_ref(request.id.as_bytes()));
-        if !(self.running.is_empty() && self.waiting.is_empty()) {
+        let subscriptions = &self.outbox.subscriptions;
+        if !(self.running.is_empty() && self.waiting.is_empty()) || subscriptions.has_streams() {
             let key = id.key();
             if self.running.contains_key(&key)
+                || subscriptions.is_open(&key)
                 || self.waiting.iter().any(|waiting| waiting.key == key)
             {
                 let error = ErrorObject::invalid_request(format!(
@@ -320,6 +373,12 @@ impl Connection {
             Ok(Route::EarlyPing) => self.result(&id, Revision::LATEST_LEGACY, Payload::Empty),
             Ok(Route::Initialize) => match self.lifecycle.initialize(&params) {
                 Ok(revision) => {
+                    let lists = if self.app.dynamic {
+                        Kinds::ALL
+                    } else {
+                        Kinds::NONE
+                    };
+                    self.outbox.subscriptions.begin_session(lists);
                     let result = self.initialize_result(revision);
                     self.result(&id, revision, Payload::Initialize(Box::new(result)));
                 }
@@ -371,6 +430,7 @@ impl Connection {
                 span::record_error(error.code);
                 self.error(&id, error);
             }
+            Dispatched::Listening(acknowledged) => self.ready.push_back(acknowledged.into()),
             Dispatched::Running(ctx, future) => self.run(ctx, future),
         }
     }
@@ -510,6 +570,7 @@ impl Connection {
 impl Drop for Connection {
     /// The client is gone: whatever still runs for it is stopped.
     fn drop(&mut self) {
+        self.app.connections.leave(&self.outbox);
         for running in self.running.values() {
             running.ctx.cancel();
             running.task.abort();

@@ -12,17 +12,18 @@ use super::app::App;
 use super::completion;
 use super::lifecycle::Caller;
 use super::limited::within;
-use super::lists::List;
+use super::lists::{Asked, List};
 use super::outbox::Outbox;
 use super::params::Params;
 #[cfg(feature = "interaction")]
 use super::parking;
-use super::registry::Registry;
+use super::registry::{PromptEntry, Registry, ToolEntry};
 use super::shape::Payload;
 #[cfg(feature = "interaction")]
 use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
+use super::viewer::Viewer;
 use crate::arguments::Arguments;
-use crate::context::{NewRequest, RequestContext};
+use crate::context::{NewRequest, RequestContext, VisibleIf};
 use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Learnt, Way};
@@ -31,6 +32,7 @@ use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
 /// One request, ready to be served.
+#[derive(Clone)]
 pub(super) struct Call<'a> {
     pub(super) app: &'a Arc<App>,
     pub(super) registry: Arc<Registry>,
@@ -49,6 +51,8 @@ pub(super) struct Call<'a> {
 pub(super) enum Dispatched {
     /// It is answered.
     Done(Result<Payload, ErrorObject>),
+    /// It has opened a subscription, whose first message this is.
+    Listening(Bytes),
     /// A handler serves it.
     Running(RequestContext, HandlerFuture),
 }
@@ -92,6 +96,9 @@ impl Call<'_> {
             methods::RESOURCES_READ if capabilities.resources.is_some() => {
                 return self.read_resource();
             }
+            methods::RESOURCES_SUBSCRIBE if !modern && self.subscribes() => self.subscribe()?,
+            methods::RESOURCES_UNSUBSCRIBE if !modern && self.subscribes() => self.unsubscribe()?,
+            methods::SUBSCRIPTIONS_LISTEN if modern => return self.listen(),
             methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => {
                 return self.complete();
             }
@@ -133,23 +140,32 @@ impl Call<'_> {
 
     fn list(&self, list: List) -> Result<Payload, ErrorObject> {
         let cursor = self.params.cursor()?;
-        let revision = self.caller.client.revision;
-        let registry = &*self.registry;
-        let cursor = cursor.as_deref();
-        let page = registry
-            .lists
-            .page(self.app, registry, list, revision, cursor)?;
+        let method = match list {
+            List::Tools => methods::TOOLS_LIST,
+            List::Resources => methods::RESOURCES_LIST,
+            List::Templates => methods::RESOURCES_TEMPLATES_LIST,
+            List::Prompts => methods::PROMPTS_LIST,
+        };
+        let asked = Asked {
+            app: self.app,
+            registry: &self.registry,
+            list,
+            revision: self.caller.client.revision,
+            viewer: &Viewer::new(self, method),
+        };
+        let page = self.registry.lists.page(&asked, cursor.as_deref())?;
         Ok(Payload::Written(page))
     }
 
     fn call_tool(self) -> Result<Dispatched, ErrorObject> {
         let name = self.params.name()?;
-        let registry = &self.registry;
-        let Some(index) = registry.tool(&name) else {
-            let names = registry.tool_names.keys().map(String::as_str);
+        let tools = &self.registry.tools;
+        let viewer = Viewer::new(&self, methods::TOOLS_CALL);
+        let sees = |entry: &&Arc<ToolEntry>| viewer.sees(entry.visible_if.as_ref());
+        let Some(entry) = tools.get(&name).filter(sees).cloned() else {
+            let names = tools.iter().filter(sees).map(|entry| &*entry.listed.name);
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
-        let entry = registry.tools[index].clone();
         let arguments = match self.spelt_arguments() {
             Some(spelt) => Some(spelt),
             None => self.arguments()?,
@@ -195,10 +211,15 @@ impl Call<'_> {
         let registry = self.registry.clone();
         let ctx = self.asking(methods::RESOURCES_READ)?;
         Ok(running(ctx, move |ctx| async move {
-            let Some(found) = registry.router.find(&uri) else {
+            let found = registry.router.find(&uri);
+            let entry = found
+                .as_ref()
+                .and_then(|found| registry.resources.at(found.value));
+            let sees = |visible_if: &VisibleIf| visible_if.admits(&ctx.request());
+            let entry = entry.filter(|entry| entry.visible_if.as_ref().is_none_or(sees));
+            let (Some(found), Some(entry)) = (found, entry) else {
                 return Err(ProtocolError::resource_not_found(uri));
             };
-            let entry = &registry.resources[found.value];
             let variables = found
                 .variables
                 .into_iter()
@@ -222,12 +243,13 @@ impl Call<'_> {
 
     fn get_prompt(self) -> Result<Dispatched, ErrorObject> {
         let name = self.params.name()?;
-        let registry = &self.registry;
-        let Some(index) = registry.prompt(&name) else {
-            let names = registry.prompt_names.keys().map(String::as_str);
+        let prompts = &self.registry.prompts;
+        let viewer = Viewer::new(&self, methods::PROMPTS_GET);
+        let sees = |entry: &&Arc<PromptEntry>| viewer.sees(entry.visible_if.as_ref());
+        let Some(entry) = prompts.get(&name).filter(sees).cloned() else {
+            let names = prompts.iter().filter(sees).map(|entry| &*entry.listed.name);
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
-        let entry = registry.prompts[index].clone();
         let arguments = self.arguments()?;
         let ctx = self.asking(methods::PROMPTS_GET)?;
         Ok(running(ctx, move |ctx| async move {
@@ -255,7 +277,8 @@ impl Call<'_> {
     }
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
-        let completion = completion::Request::new(&self.registry, self.params.parse()?)?;
+        let viewer = Viewer::new(&self, methods::COMPLETION_COMPLETE);
+        let completion = completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
         let ctx = self.context(
             methods::COMPLETION_COMPLETE,
             completion.chosen(),
@@ -325,14 +348,25 @@ impl Call<'_> {
         let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
         let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
         let ctx = self.context(method, Vec::new(), unasked);
-        Ok(running(ctx, move |ctx| async move {
-            request.serve(&ctx).await
-        }))
+        Ok(running(
+            ctx,
+            move |ctx| async move { request.serve(&ctx).await },
+        ))
     }
 
     #[cfg(not(feature = "interaction"))]
     fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
         Ok(self.context(method, Vec::new()))
+    }
+
+    /// A context that no handler gets: to look at who makes the request.
+    pub(super) fn probe(&self, method: &'static str) -> RequestContext {
+        self.clone().context(
+            method,
+            Vec::new(),
+            #[cfg(feature = "interaction")]
+            Dialogue::new(Way::Never, Learnt::default(), Bytes::new()),
+        )
     }
 
     fn context(
@@ -387,7 +421,7 @@ fn text(bytes: &Option<Bytes>) -> Option<&str> {
 }
 
 /// "unknown tool `x`", with the near miss if there is one.
-fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
     let near = nearest(name, names);
     let name = shown(name);
     match near {

@@ -16,6 +16,11 @@ pub struct Limits {
     pub queued_output: usize,
     /// Bytes of progress and log messages that wait; what comes beyond replaces older progress or is dropped. 1 MiB.
     pub queued_notifications: usize,
+    /// Streams of change notifications that are open at once on one connection (since 2026-07-28); they do not count as running
+    /// requests. 64.
+    pub subscriptions: usize,
+    /// Resources that one connection subscribes to at once, in all its streams and its session together. 1,024.
+    pub subscribed_resources: usize,
     /// Synchronous handlers that run at once, in the whole server. 64.
     pub blocking_calls: usize,
     /// How long a request may take, where its handler does not say otherwise. Unlimited.
@@ -54,6 +59,8 @@ impl Default for Limits {
             waiting_requests: 1024,
             queued_output: 1024 * 1024,
             queued_notifications: 1024 * 1024,
+            subscriptions: 64,
+            subscribed_resources: 1024,
             blocking_calls: 64,
             request_timeout: None,
             #[cfg(feature = "interaction")]

@@ -5,20 +5,25 @@
 //! result as the client's revision has it.
 
 mod advertised;
+mod announcement;
 mod app;
 mod batch;
 mod builder;
+mod change;
 mod compile;
 mod completion;
 mod connection;
+mod connections;
 #[cfg(feature = "discover")]
 mod discover;
 mod dispatch;
 mod enforcement;
+mod handle;
 mod handler;
 mod lifecycle;
 mod limited;
 mod limits;
+mod listening;
 mod lists;
 mod outbox;
 mod params;
@@ -29,16 +34,21 @@ mod rules;
 mod serve;
 mod shape;
 mod span;
+mod subscriptions;
+mod table;
 #[cfg(feature = "interaction")]
 mod tasks;
+mod viewer;
 mod wording;
 
 use std::sync::Arc;
 
 pub(crate) use app::App;
 pub use builder::ServerBuilder;
+pub use change::RegistryChange;
 #[cfg(feature = "discover")]
 pub use discover::Discovered;
+pub use handle::ServerHandle;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
@@ -117,6 +127,12 @@ impl Server {
     #[must_use]
     pub fn check(&self) -> Vec<Finding> {
         self.inspect(check::findings)
+    }
+
+    /// A handle to change what the server offers, and to say that something has changed, while it serves.
+    #[must_use]
+    pub fn handle(&self) -> ServerHandle {
+        ServerHandle::new(self.app.clone())
     }
 
     pub(crate) fn new(app: App) -> Self {

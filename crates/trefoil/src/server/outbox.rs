@@ -11,6 +11,7 @@ use std::task::Waker;
 use bytes::Bytes;
 use futures_util::task::AtomicWaker;
 
+use super::subscriptions::Subscriptions;
 use crate::jsonrpc::IdKey;
 use crate::transport::Outgoing;
 
@@ -25,6 +26,7 @@ pub(crate) struct Outbox {
     waker: AtomicWaker,
     /// Bytes of notifications that may wait; beyond it they are dropped, answers never are.
     limit: usize,
+    pub(super) subscriptions: Subscriptions,
     #[cfg(feature = "interaction")]
     pub(crate) questions: crate::interaction::LiveQuestions,
 }
@@ -59,6 +61,7 @@ impl Outbox {
             waiting: AtomicBool::new(false),
             waker: AtomicWaker::new(),
             limit,
+            subscriptions: Subscriptions::default(),
             #[cfg(feature = "interaction")]
             questions: Default::default(),
         }
@@ -67,6 +70,11 @@ impl Outbox {
     /// Registers who is to be woken by the next item.
     pub(crate) fn register(&self, waker: &Waker) {
         self.waker.register(waker);
+    }
+
+    /// Has the serve loop look what is to be done.
+    pub(super) fn wake_reader(&self) {
+        self.waker.wake();
     }
 
     /// Whether anything waits; cheap.

@@ -1,14 +1,14 @@
 //! What the server offers, compiled for dispatch.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::enforcement::Enforcement;
-use super::lists::{List, Lists};
+use super::lists::Lists;
+use super::table::{Entry, Table};
 use crate::arguments::CompiledInput;
+use crate::context::VisibleIf;
 use crate::prompt::{Prompt, PromptArgumentDefinition};
 use crate::protocol::{self, ServerCapabilities};
 use crate::resource::{CacheHint, Resource};
@@ -16,19 +16,14 @@ use crate::tool::Tool;
 use crate::uri::Router;
 
 /// An immutable snapshot of all tools, resources and prompts.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Registry {
-    pub(super) tools: Vec<Arc<ToolEntry>>,
-    pub(super) tool_names: HashMap<String, usize>,
-    pub(super) resources: Vec<Arc<ResourceEntry>>,
-    pub(super) router: Router,
-    /// Resources by their URI or template, as written.
-    pub(super) resource_uris: HashMap<String, usize>,
-    /// Indices of the resources with one URI, and of those with a template.
-    pub(super) concrete: Vec<usize>,
-    pub(super) templates: Vec<usize>,
-    pub(super) prompts: Vec<Arc<PromptEntry>>,
-    pub(super) prompt_names: HashMap<String, usize>,
+    pub(super) tools: Table<ToolEntry>,
+    /// By their URI or template, as written.
+    pub(super) resources: Table<ResourceEntry>,
+    /// Leads from the URI of a read to a place in the table of resources.
+    pub(super) router: Arc<Router>,
+    pub(super) prompts: Table<PromptEntry>,
     pub(super) lists: Lists,
     pub(super) capabilities: ServerCapabilities,
 }
@@ -44,6 +39,8 @@ pub(crate) struct ToolEntry {
     pub(super) task_ttl: Option<Duration>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
+    /// Who sees it; without one everybody does.
+    pub(super) visible_if: Option<VisibleIf>,
     /// Where it is defined, as in the other entries.
     pub(super) source: String,
 }
@@ -55,7 +52,10 @@ pub(crate) struct ResourceEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) variables: Vec<Completable>,
     pub(super) cache: CacheHint,
+    /// Whether its changes are announced.
+    pub(super) subscribe: bool,
     pub(super) timeout: Option<Duration>,
+    pub(super) visible_if: Option<VisibleIf>,
     pub(super) source: String,
 }
 
@@ -71,6 +71,7 @@ pub(crate) struct PromptEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) arguments: Vec<Completable>,
     pub(super) timeout: Option<Duration>,
+    pub(super) visible_if: Option<VisibleIf>,
     pub(super) source: String,
 }
 
@@ -95,70 +96,39 @@ impl From<&PromptArgumentDefinition> for Completable {
 }
 
 impl Registry {
-    pub(crate) fn tool(&self, name: &str) -> Option<usize> {
-        self.tool_names.get(name).copied()
-    }
-
-    pub(crate) fn prompt(&self, name: &str) -> Option<usize> {
-        self.prompt_names.get(name).copied()
-    }
-
-    /// Number of entries in a list.
-    pub(super) fn len(&self, list: List) -> usize {
-        match list {
-            List::Tools => self.tools.len(),
-            List::Resources => self.concrete.len(),
-            List::Templates => self.templates.len(),
-            List::Prompts => self.prompts.len(),
+    /// A registry with nothing in it.
+    pub(super) fn empty(page_size: Option<usize>) -> Self {
+        Self {
+            tools: Table::default(),
+            resources: Table::default(),
+            router: Arc::default(),
+            prompts: Table::default(),
+            lists: Lists::new(page_size),
+            capabilities: ServerCapabilities::default(),
         }
     }
 
-    /// What identifies an entry within its list.
-    pub(super) fn key(&self, list: List, index: usize) -> &str {
-        match list {
-            List::Tools => &self.tools[index].listed.name,
-            List::Resources => self.resources[self.concrete[index]].uri(),
-            List::Templates => self.resources[self.templates[index]].uri(),
-            List::Prompts => &self.prompts[index].listed.name,
-        }
+    /// The resource that a URI belongs to.
+    pub(super) fn resource(&self, uri: &str) -> Option<&Arc<ResourceEntry>> {
+        self.resources.at(self.router.find(uri)?.value)
     }
+}
 
-    pub(super) fn tools_in(&self, range: Range<usize>) -> Vec<&protocol::Tool> {
-        self.tools[range]
-            .iter()
-            .map(|entry| &entry.listed)
-            .collect()
+impl Entry for ToolEntry {
+    fn key(&self) -> &str {
+        &self.listed.name
     }
+}
 
-    pub(super) fn prompts_in(&self, range: Range<usize>) -> Vec<&protocol::Prompt> {
-        self.prompts[range]
-            .iter()
-            .map(|entry| &entry.listed)
-            .collect()
+impl Entry for ResourceEntry {
+    fn key(&self) -> &str {
+        self.uri()
     }
+}
 
-    pub(super) fn resources_in(&self, range: Range<usize>) -> Vec<&protocol::Resource> {
-        let listed = self.concrete[range]
-            .iter()
-            .map(|index| &self.resources[*index].listed);
-        listed
-            .filter_map(|listed| match listed {
-                ListedResource::Concrete(resource) => Some(resource),
-                ListedResource::Template(_) => None,
-            })
-            .collect()
-    }
-
-    pub(super) fn templates_in(&self, range: Range<usize>) -> Vec<&protocol::ResourceTemplate> {
-        let listed = self.templates[range]
-            .iter()
-            .map(|index| &self.resources[*index].listed);
-        listed
-            .filter_map(|listed| match listed {
-                ListedResource::Template(template) => Some(template),
-                ListedResource::Concrete(_) => None,
-            })
-            .collect()
+impl Entry for PromptEntry {
+    fn key(&self) -> &str {
+        &self.listed.name
     }
 }
 

@@ -14,6 +14,8 @@ use crate::transport::Transport;
 
 /// Bytes of answers that are written before more input is looked at.
 const FLUSH_AT: usize = 64 * 1024;
+/// How long changes are gathered after the client was told of some.
+const PAUSE: Duration = Duration::from_millis(50);
 /// Messages handled before other tasks get their turn.
 const TURN: usize = 128;
 
@@ -29,6 +31,8 @@ pub(super) struct Serve<T> {
     /// How long what is in flight may go on once the input has ended.
     shutdown_timeout: Duration,
     closing: Option<Pin<Box<Sleep>>>,
+    /// Until changes are told again.
+    pause: Option<Pin<Box<Sleep>>>,
 }
 
 impl<T: Transport> Serve<T> {
@@ -41,6 +45,7 @@ impl<T: Transport> Serve<T> {
             shutdown_timeout: app.limits.shutdown_timeout,
             connection: Connection::new(app, principal),
             closing: None,
+            pause: None,
         }
     }
 
@@ -59,8 +64,7 @@ impl<T: Transport> Serve<T> {
                 }
                 Poll::Ready(Some(Err(error))) => return Poll::Ready(Err(error)),
                 Poll::Ready(None) => {
-                    self.connection.input_ended();
-                    self.closing = Some(Box::pin(tokio::time::sleep(self.shutdown_timeout)));
+                    self.close();
                     return Poll::Ready(Ok(()));
                 }
                 Poll::Pending => return Poll::Pending,
@@ -68,6 +72,27 @@ impl<T: Transport> Serve<T> {
         }
         cx.waker().wake_by_ref();
         Poll::Pending
+    }
+
+    /// Reads nothing more.
+    fn close(&mut self) {
+        self.connection.input_ended();
+        self.closing = Some(Box::pin(tokio::time::sleep(self.shutdown_timeout)));
+    }
+
+    /// Waits for the time when changes are told again.
+    fn poll_pause(&mut self, cx: &mut Context<'_>) {
+        if !self.connection.is_paused() {
+            return;
+        }
+        let pause = self
+            .pause
+            .get_or_insert_with(|| Box::pin(tokio::time::sleep(PAUSE)));
+        if pause.as_mut().poll(cx).is_ready() {
+            self.pause = None;
+            self.connection.resume();
+            cx.waker().wake_by_ref();
+        }
     }
 
     /// Goes on once the client has closed its side: until all is answered and written, or the time is over.
@@ -81,7 +106,12 @@ impl<T: Transport> Serve<T> {
             return Poll::Ready(Ok(()));
         }
         if flushed.is_ready() && self.connection.is_idle() {
-            return Poll::Ready(Ok(()));
+            if !self.connection.end_subscriptions() {
+                return Poll::Ready(Ok(()));
+            }
+            self.send_ready();
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
         }
         let late = self
             .closing
@@ -89,6 +119,7 @@ impl<T: Transport> Serve<T> {
             .is_none_or(|closing| closing.as_mut().poll(cx).is_ready());
         if late {
             self.connection.give_up();
+            self.connection.end_subscriptions();
             self.send_ready();
             // Written as far as that goes without waiting.
             let _ = self.transport.poll_flush(cx);
@@ -121,6 +152,20 @@ impl<T: Transport> Future for Serve<T> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         this.connection.register(cx.waker());
+        if this.closing.is_none() && this.connection.is_to_end() {
+            this.close();
+        }
+        let served = this.poll_served(cx);
+        if served.is_pending() {
+            this.poll_pause(cx);
+        }
+        served
+    }
+}
+
+impl<T: Transport> Serve<T> {
+    fn poll_served(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self;
         let mut turn = TURN;
         loop {
             let mut waits_for_input = false;

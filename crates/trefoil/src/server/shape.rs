@@ -9,16 +9,17 @@ use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::announcement::put_subscription_id;
 use super::app::App;
-use crate::jsonrpc::ErrorCode;
-#[cfg(feature = "interaction")]
-use crate::protocol::{DetailedTask, InputRequiredResult, Task};
+use crate::jsonrpc::{ErrorCode, RawId};
 use crate::protocol::{
     CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
     GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, Meta, Prompt,
     ReadResourceResult, Resource, ResourceTemplate, Revision, Tool,
 };
+#[cfg(feature = "interaction")]
+use crate::protocol::{DetailedTask, InputRequiredResult, Task};
 use crate::resource::CacheHint;
 
 /// A result of any method.
@@ -121,6 +122,15 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
     }
 }
 
+/// Appends the result that ends a subscription (SUB-11).
+pub(crate) fn write_end_of_subscription(out: &mut BytesMut, app: &App, id: &RawId) {
+    out.put_slice(br#"{"resultType":"complete"#);
+    out.put_slice(&app.modern_head);
+    out.put_u8(b',');
+    put_subscription_id(out, id);
+    out.put_slice(b"}}");
+}
+
 /// Appends one page of a list.
 pub(crate) fn write_tools(
     out: &mut BytesMut,
@@ -128,6 +138,7 @@ pub(crate) fn write_tools(
     revision: Revision,
     tools: &[&Tool],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListToolsResult::new(
         tools
@@ -136,7 +147,7 @@ pub(crate) fn write_tools(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -146,6 +157,7 @@ pub(crate) fn write_resources(
     revision: Revision,
     resources: &[&Resource],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListResourcesResult::new(
         resources
@@ -154,7 +166,7 @@ pub(crate) fn write_resources(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -164,6 +176,7 @@ pub(crate) fn write_templates(
     revision: Revision,
     templates: &[&ResourceTemplate],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let shaped = templates
         .iter()
@@ -171,7 +184,7 @@ pub(crate) fn write_templates(
         .collect();
     let mut result = ListResourceTemplatesResult::new(shaped);
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// Appends one page of a list.
@@ -181,6 +194,7 @@ pub(crate) fn write_prompts(
     revision: Revision,
     prompts: &[&Prompt],
     next: Option<String>,
+    cache: CacheHint,
 ) {
     let mut result = ListPromptsResult::new(
         prompts
@@ -189,7 +203,7 @@ pub(crate) fn write_prompts(
             .collect(),
     );
     result.next_cursor = next;
-    write(out, app, revision, result, Some(app.list_cache));
+    write(out, app, revision, result, Some(cache));
 }
 
 /// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).

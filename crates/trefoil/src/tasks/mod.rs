@@ -11,7 +11,7 @@ mod store;
 mod support;
 mod time;
 
-pub(crate) use live::{LiveTask, TaskEvents};
+pub(crate) use live::LiveTask;
 pub use memory::MemoryTaskStore;
 pub use record::TaskRecord;
 pub(crate) use slot::TaskSlot;

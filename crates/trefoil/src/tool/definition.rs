@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::context::{RequestInfo, VisibleIf};
 use crate::protocol::{Icon, Meta, Tool, ToolAnnotations};
 use crate::schema::{DerivedInput, InputSchema};
 #[cfg(feature = "interaction")]
@@ -16,6 +17,7 @@ pub struct ToolDefinition {
     pub(crate) tool: Tool,
     pub(crate) validation: Validation,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) derived: Option<DerivedInput>,
     #[cfg(feature = "interaction")]
     pub(crate) task: Option<TaskSupport>,
@@ -54,6 +56,7 @@ impl ToolDefinition {
             tool: Tool::new(name, input_schema),
             validation: Validation::default(),
             timeout: None,
+            visible_if: None,
             derived: None,
             #[cfg(feature = "interaction")]
             task: None,
@@ -154,6 +157,19 @@ impl ToolDefinition {
     #[must_use]
     pub fn task_ttl(mut self, ttl: Duration) -> Self {
         self.task_ttl = Some(ttl);
+        self
+    }
+
+    /// Shows the tool only to requests of which the function says so; to all others it is unknown: not listed, not
+    /// callable, not to be guessed from errors. The list that it belongs to is then written for each request and sent as `private`.
+    ///
+    /// The function is asked often and must not wait. If it panics, the tool is hidden.
+    #[must_use]
+    pub fn visible_if(
+        mut self,
+        visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.visible_if = Some(VisibleIf::new(visible));
         self
     }
 

@@ -10,6 +10,9 @@ use crate::error::ProtocolError;
 ///
 /// Returned from a tool it becomes `structuredContent` with an `outputSchema`, and the same JSON as text for
 /// clients that read only that (TOOL-12). Returned from a resource it becomes the JSON text of its contents.
+///
+/// JSON has no infinity and no NaN, and serde writes `null` for them, which breaks an output schema that says `number`:
+/// a float that can be one of these is best sent as `Option<f64>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Json<T>(pub T);
 

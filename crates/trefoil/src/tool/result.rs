@@ -4,8 +4,8 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::fmt::Display;
 
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
 use super::{IntoContent, Json, ToJson};
 use crate::error::ProtocolError;
@@ -107,7 +107,7 @@ impl<T: IntoToolResult> IntoToolResult for Option<T> {
     }
 
     fn output_schema() -> Option<Value> {
-        T::output_schema().map(|schema| json!({ "anyOf": [schema, { "type": "null" }] }))
+        T::output_schema().map(schema::nullable)
     }
 }
 

@@ -5,10 +5,10 @@ use regex::Regex;
 use super::node::Pattern;
 
 impl Pattern {
-    /// Compiles a pattern. `\d` and `\w` are ASCII, as in the ECMA dialect that JSON Schema names: who reads the
-    /// advertised pattern and who reads the accepted value must not disagree over an Arabic digit.
+    /// Compiles a pattern. `\d` and `\w` are ASCII and `\s` is what ECMA-262 says, as in the dialect that JSON Schema
+    /// names: who reads the advertised pattern and who reads the accepted value must not disagree over an Arabic digit.
     pub(super) fn compile(written: &str) -> Result<Self, String> {
-        let regex = Regex::new(&with_ascii_classes(written)).map_err(|error| match error {
+        let regex = Regex::new(&with_ecma_classes(written)).map_err(|error| match error {
             regex::Error::Syntax(text) => text.lines().last().unwrap_or_default().trim().to_owned(),
             other => other.to_string(),
         })?;
@@ -19,7 +19,11 @@ impl Pattern {
     }
 }
 
-fn with_ascii_classes(written: &str) -> String {
+/// White space and line ends of ECMA-262: the byte order mark is one, the control character U+0085 is none.
+const WHITE_SPACE: &str =
+    r"\t-\r\x20\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
+
+fn with_ecma_classes(written: &str) -> String {
     let mut pattern = String::with_capacity(written.len());
     let mut characters = written.chars();
     while let Some(character) = characters.next() {
@@ -32,6 +36,8 @@ fn with_ascii_classes(written: &str) -> String {
             Some('D') => pattern.push_str("[^0-9]"),
             Some('w') => pattern.push_str("[0-9A-Za-z_]"),
             Some('W') => pattern.push_str("[^0-9A-Za-z_]"),
+            Some('s') => pattern.extend(["[", WHITE_SPACE, "]"]),
+            Some('S') => pattern.extend(["[^", WHITE_SPACE, "]"]),
             Some(other) => pattern.extend(['\\', other]),
             None => pattern.push('\\'),
         }
@@ -51,6 +57,16 @@ mod tests {
         let words = Pattern::compile(r"^\w+\\d$").unwrap();
         assert!(words.regex.is_match(r"abc_1\d"));
         assert!(!words.regex.is_match("é"));
+    }
+
+    #[test]
+    fn white_space_is_that_of_ecma_262() {
+        let spaces = Pattern::compile(r"^[\s_]+$").unwrap();
+        assert!(spaces.regex.is_match("_ \t\n\u{b}\u{feff}\u{3000}"));
+        assert!(!spaces.regex.is_match("\u{85}"));
+        let others = Pattern::compile(r"^\S$").unwrap();
+        assert!(others.regex.is_match("\u{85}"));
+        assert!(!others.regex.is_match("\u{feff}"));
     }
 
     #[test]

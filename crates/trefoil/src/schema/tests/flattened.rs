@@ -71,13 +71,15 @@ fn a_flattened_enum_closes_the_outer_object_over_all_names() {
             "oneOf": [
                 {
                     "type": "object",
-                    "properties": {"kind": {"type": "string", "const": "click"}, "x": int32, "y": int32},
+                    "properties": {"kind": {"type": "string", "const": "click"}, "x": int32, "y": int32, "at": {}},
                     "required": ["kind", "x", "y"],
+                    "additionalProperties": false,
                 },
                 {
                     "type": "object",
-                    "properties": {"kind": {"type": "string", "const": "close"}},
+                    "properties": {"kind": {"type": "string", "const": "close"}, "at": {}},
                     "required": ["kind"],
+                    "additionalProperties": false,
                 },
                 {
                     "type": "object",
@@ -86,6 +88,7 @@ fn a_flattened_enum_closes_the_outer_object_over_all_names() {
                         "at": {"type": "integer", "minimum": 0, "maximum": 255},
                     },
                     "required": ["kind"],
+                    "additionalProperties": false,
                 },
             ],
         })

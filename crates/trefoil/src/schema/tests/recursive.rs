@@ -65,22 +65,23 @@ fn only_a_recursive_type_becomes_a_definition() {
 }
 
 #[test]
-fn a_recursive_type_taken_whole_refers_to_the_root() {
+fn a_recursive_type_taken_whole_is_under_defs_as_well() {
     let input = InputSchema::whole::<Tree>().finish();
-    assert_eq!(
-        input.schema,
-        json!({
-            "description": "A tree",
-            "type": "object",
-            "properties": {
-                "name": {"type": "string"},
-                "parent": {"$ref": "#"},
-                "children": {"type": "array", "items": {"$ref": "#"}, "default": []},
-            },
-            "required": ["name"],
-            "additionalProperties": false,
-        })
-    );
+    let node = json!({
+        "description": "A tree",
+        "type": "object",
+        "properties": {
+            "name": {"type": "string"},
+            "parent": {"$ref": "#/$defs/Tree"},
+            "children": {"type": "array", "items": {"$ref": "#/$defs/Tree"}, "default": []},
+        },
+        "required": ["name"],
+        "additionalProperties": false,
+    });
+    let mut schema = input.schema.clone();
+    let definitions = schema.as_object_mut().unwrap().remove("$defs");
+    assert_eq!(schema, node);
+    assert_eq!(definitions, Some(json!({ "Tree": node })));
     let mut value = serde_json::to_value(tree()).unwrap();
     assert!(
         Checker::compile(&input.schema)

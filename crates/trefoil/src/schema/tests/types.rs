@@ -79,10 +79,10 @@ struct Sparse {
 }
 
 #[test]
-fn a_member_that_may_be_left_out_of_the_output_has_no_null() {
+fn a_member_that_may_be_left_out_of_the_output_keeps_its_null() {
     assert_eq!(
         output_schema::<Sparse>(),
-        json!({"type": "object", "properties": {"note": {"type": "string"}}})
+        json!({"type": "object", "properties": {"note": {"type": ["string", "null"]}}})
     );
     assert_accepted(&[
         Sparse { note: None },
@@ -149,7 +149,7 @@ fn newtypes_are_what_they_hold_and_types_of_std_are_accepted() {
         schema_of::<OrderId>(),
         json!({"type": "string", "description": "Number of an order"})
     );
-    assert_eq!(schema_of::<Value>(), json!(true));
+    assert_eq!(schema_of::<Value>(), json!({}));
     assert_eq!(
         schema_of::<char>(),
         json!({"type": "string", "minLength": 1, "maxLength": 1})

@@ -4,9 +4,10 @@
 //! A struct is recognised by its `properties`: maps say by `additionalProperties` what else they take, and a bare
 //! `{"type": "object"}` is somebody's "any object".
 //!
-//! `#[serde(flatten)]` of an enum gives an object with alternatives that apply to the same object. There only the
-//! outer object can be closed, and it must know the names in the alternatives. schemars has `unevaluatedProperties`
-//! for this; few clients know that keyword and the checker does not, so it is replaced.
+//! `#[serde(flatten)]` of an enum gives an object with alternatives that apply to the same object. There the outer
+//! object must know the names in the alternatives, and each alternative those of the outer object, but not those of the
+//! other alternatives. schemars has `unevaluatedProperties` for this; few clients know that keyword and the checker does
+//! not, so it is replaced.
 
 use std::collections::BTreeSet;
 
@@ -124,12 +125,75 @@ fn close_over_parts(object: &mut Map<String, Value>, rest: Value) {
     if object.contains_key("$ref") || !member_names(object, &mut names) {
         return;
     }
+    let own = names_of(object);
+    name_members(object, names);
+    if rest == Value::Bool(false) {
+        let all = names_of(object);
+        close_alternatives(object, &own, &all);
+    }
+    object.insert("additionalProperties".to_owned(), rest);
+}
+
+/// Closes the alternatives of an object whose members have all these names: each takes what is its own, the object's
+/// `outer` ones, or of none of the other alternatives.
+fn close_alternatives(
+    object: &mut Map<String, Value>,
+    outer: &BTreeSet<String>,
+    all: &BTreeSet<String>,
+) {
+    for keyword in IN_PLACE {
+        let Some(Value::Array(parts)) = object.get_mut(keyword) else {
+            continue;
+        };
+        let own: Vec<BTreeSet<String>> = parts.iter().map(names_of_part).collect();
+        for (index, part) in parts.iter_mut().enumerate() {
+            let Some(part) = part.as_object_mut() else {
+                continue;
+            };
+            let others = own.iter().enumerate().filter(|(other, _)| *other != index);
+            let others: BTreeSet<&String> = others.flat_map(|(_, names)| names).collect();
+            let is_allowed = |name: &&String| {
+                keyword == "allOf"
+                    || !others.contains(name)
+                    || own[index].contains(*name)
+                    || outer.contains(*name)
+            };
+            let allowed: BTreeSet<String> = all.iter().filter(is_allowed).cloned().collect();
+            close_alternatives(part, outer, &allowed);
+            if keyword != "allOf" && part.contains_key("properties") {
+                name_members(part, allowed);
+                part.insert("additionalProperties".to_owned(), Value::Bool(false));
+            }
+        }
+    }
+}
+
+/// Names members in `properties` that are not there yet.
+fn name_members(object: &mut Map<String, Value>, names: BTreeSet<String>) {
     if let Value::Object(properties) = object.entry("properties").or_insert_with(|| json!({})) {
         for name in names {
             properties.entry(name).or_insert_with(|| json!({}));
         }
     }
-    object.insert("additionalProperties".to_owned(), rest);
+}
+
+fn names_of(object: &Map<String, Value>) -> BTreeSet<String> {
+    let properties = object.get("properties").and_then(Value::as_object);
+    properties
+        .into_iter()
+        .flat_map(Map::keys)
+        .cloned()
+        .collect()
+}
+
+/// The names that a part and its own parts describe.
+fn names_of_part(part: &Value) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    if let Some(part) = part.as_object() {
+        names.extend(names_of(part));
+        member_names(part, &mut names);
+    }
+    names
 }
 
 /// Collects the names of the members that the parts describe; false if a part takes others as well.

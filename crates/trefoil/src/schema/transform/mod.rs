@@ -5,8 +5,10 @@
 //! - `null`: a member that may be absent has no `null` in its schema;
 //! - `enums`: alternatives that are all plain strings become one flat `enum`, their docs go to the description;
 //! - `formats`: formats outside the standard are dropped, those of numbers become bounds;
-//! - `closed`: objects that come from structs are closed on input and open on output.
+//! - `closed`: objects that come from structs are closed on input and open on output;
+//! - `boolean`: subschemas are written as objects.
 
+mod boolean;
 mod closed;
 mod enums;
 mod formats;
@@ -23,14 +25,16 @@ pub(super) fn shape_input(schema: &mut Value) {
     enums::flatten(schema);
     formats::bound(schema);
     closed::close(schema);
+    boolean::write_out(schema);
 }
 
-/// Shapes a schema of results, and its `$defs`.
+/// Shapes a schema of results, and its `$defs`. `null` stays where it stands: a member that may be left out may still be
+/// written as `null`, for example by a flattened `Option`.
 pub(super) fn shape_output(schema: &mut Value) {
-    null::remove_where_absent(schema);
     enums::flatten(schema);
     formats::bound(schema);
     closed::open(schema);
+    boolean::write_out(schema);
 }
 
 /// Keywords whose subschemas apply to the same value as the schema that holds them.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::super::connection::poll_handler;
 use super::super::dispatch::HandlerFuture;
 use super::super::shape::Payload;
-use super::{Tasks, failed, new_id, run};
+use super::{Tasks, failed, new_id, run, watched};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::protocol::Task;
@@ -63,7 +63,9 @@ impl TaskCall {
             match tasks.begin(&self.ctx, self.ttl).await {
                 Ok(live) => {
                     guard.0 = None;
-                    return Ok(Payload::CreateTask(Box::new(self.go_on(tasks, &slot, live))));
+                    return Ok(Payload::CreateTask(Box::new(
+                        self.go_on(tasks, &slot, live),
+                    )));
                 }
                 Err(error) if self.manner == Manner::AtOnce => return Err(error),
                 Err(error) => slot.refuse(error.to_string()),
@@ -93,6 +95,7 @@ impl TaskCall {
         let mut task = Task::new(state.task_id, state.created_at);
         task.ttl_ms = state.ttl_ms;
         task.poll_interval_ms = state.poll_interval_ms;
+        tokio::spawn(watched::announce(self.ctx.app().clone(), live.clone()));
         tokio::spawn(run::run(tasks, self.ctx, self.future, live));
         task
     }

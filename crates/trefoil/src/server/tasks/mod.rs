@@ -2,6 +2,7 @@
 
 mod call;
 mod run;
+mod watched;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,6 +14,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
 
 pub(super) use call::{Manner, TaskCall};
+pub(super) use watched::WatchedTask;
 
 use super::limits::Limits;
 use super::params::Params;
@@ -26,8 +28,7 @@ use crate::protocol::{
     TaskStatus, UpdateTaskParams, methods,
 };
 use crate::tasks::{
-    EXTENSION, LiveTask, MemoryTaskStore, TaskEvents, TaskRecord, TaskStore, TaskStoreError,
-    TaskSupport,
+    EXTENSION, LiveTask, MemoryTaskStore, TaskRecord, TaskStore, TaskStoreError, TaskSupport,
 };
 
 /// Random bytes in the name of a task (XTASK-24).
@@ -60,10 +61,7 @@ pub(crate) struct Tasks {
 }
 
 impl Tasks {
-    pub(super) fn new(
-        store: Arc<dyn TaskStore>,
-        limits: &Limits,
-    ) -> Self {
+    pub(super) fn new(store: Arc<dyn TaskStore>, limits: &Limits) -> Self {
         Self {
             store,
             limit: limits.running_tasks,
@@ -85,21 +83,8 @@ impl Tasks {
         live.is_owned_by(principal).then_some((ctx, live))
     }
 
-    /// Follows a task, if it is this principal's and has not ended (XTASK-20).
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "what subscriptions follow a task by")
-    )]
-    pub(crate) fn events(&self, id: &str, principal: Option<&str>) -> Option<TaskEvents> {
-        self.find(id, principal).map(|(_, live)| live.events())
-    }
-
     /// Where a task stands (XTASK-10).
-    async fn get(
-        &self,
-        id: &str,
-        principal: Option<&str>,
-    ) -> Result<DetailedTask, ProtocolError> {
+    async fn get(&self, id: &str, principal: Option<&str>) -> Result<DetailedTask, ProtocolError> {
         if let Some((_, live)) = self.find(id, principal) {
             return Ok(live.state());
         }
@@ -156,9 +141,7 @@ impl Tasks {
             .filter(|record| record.owner.as_deref() == principal)
             .filter(|record| !record.is_expired(SystemTime::now()))
             .ok_or_else(|| {
-                ProtocolError::invalid_params(
-                    "there is no such task; it has expired, or never was",
-                )
+                ProtocolError::invalid_params("there is no such task; it has expired, or never was")
             })
     }
 }

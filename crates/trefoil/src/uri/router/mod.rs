@@ -183,6 +183,28 @@ impl Router {
         Ok(())
     }
 
+    /// Takes out what was added with this URI or template; whether it was there.
+    ///
+    /// Taking out a template makes the structure anew from the others.
+    pub fn remove(&mut self, uri: &str) -> bool {
+        if self.statics.remove(uri).is_some() {
+            return true;
+        }
+        let is_it = |entry: &Entry| entry.template.as_str() == uri;
+        let Some(at) = self.entries.iter().position(is_it) else {
+            return false;
+        };
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.remove(at);
+        self.spellings.clear();
+        self.root = Node::default();
+        for Entry { template, value } in entries {
+            let inserted = self.insert(template, value);
+            debug_assert!(inserted.is_ok(), "what stood together still does");
+        }
+        true
+    }
+
     /// Finds what a URI belongs to, and the values of its variables.
     ///
     /// The names of variables are borrowed from the router, the values from the URI unless they hold percent escapes.

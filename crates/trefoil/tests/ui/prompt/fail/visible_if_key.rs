@@ -6,4 +6,9 @@ async fn reply(tone: String) -> String {
     tone
 }
 
+/// Asks nothing of the request.
+fn is_clerk() -> bool {
+    true
+}
+
 fn main() {}

@@ -1,6 +1,6 @@
 use trefoil::prelude::*;
 
-#[mcp_resource("order://{order_id}", subscribe)]
+#[mcp_resource("order://{order_id}", subscribe = true)]
 async fn order(order_id: String) -> String {
     order_id
 }

@@ -1,7 +1,7 @@
 use trefoil::prelude::*;
 
 /// Cancel an order.
-#[mcp_tool(visible_if = is_clerk)]
+#[mcp_tool(visible_if)]
 async fn cancel_order(order_id: String) -> String {
     order_id
 }

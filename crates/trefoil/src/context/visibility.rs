@@ -1,0 +1,34 @@
+//! What only some who ask can see.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::RequestInfo;
+
+/// The question whether the maker of a request sees a tool, resource or prompt.
+#[derive(Clone)]
+pub(crate) struct VisibleIf(Arc<dyn Fn(&RequestInfo<'_>) -> bool + Send + Sync>);
+
+impl VisibleIf {
+    pub(crate) fn new(
+        predicate: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Self(Arc::new(predicate))
+    }
+
+    /// The answer. A question that panics hides what it is about.
+    pub(crate) fn admits(&self, request: &RequestInfo<'_>) -> bool {
+        // Nothing is kept of what it left half done.
+        catch_unwind(AssertUnwindSafe(|| (self.0)(request))).unwrap_or_else(|_| {
+            tracing::error!("a `visible_if` panicked; what it is about stays hidden");
+            false
+        })
+    }
+}
+
+impl fmt::Debug for VisibleIf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("VisibleIf")
+    }
+}

@@ -1,0 +1,30 @@
+//! What the maker of a request can see.
+
+use std::cell::OnceCell;
+
+use super::dispatch::Call;
+use crate::context::{RequestContext, VisibleIf};
+
+/// The maker of a request, who is looked at only if something is not for everybody.
+pub(super) struct Viewer<'a> {
+    call: &'a Call<'a>,
+    method: &'static str,
+    request: OnceCell<RequestContext>,
+}
+
+impl<'a> Viewer<'a> {
+    pub(super) fn new(call: &'a Call<'a>, method: &'static str) -> Self {
+        Self {
+            call,
+            method,
+            request: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn sees(&self, visible_if: Option<&VisibleIf>) -> bool {
+        visible_if.is_none_or(|visible_if| {
+            let request = self.request.get_or_init(|| self.call.probe(self.method));
+            visible_if.admits(&request.request())
+        })
+    }
+}
