@@ -1,6 +1,7 @@
 //! Tools that run as tasks: the extension `io.modelcontextprotocol/tasks`, message by message.
 
 #[path = "../integration/support.rs"]
+#[expect(dead_code, reason = "other subjects use the rest")]
 mod support;
 
 mod bounds;
