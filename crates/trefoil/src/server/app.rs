@@ -40,6 +40,8 @@ pub(crate) struct App {
     pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
+    #[cfg(feature = "interaction")]
+    pub(super) tasks: Arc<super::tasks::Tasks>,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
     /// What every result of 2026-07-28 has behind its type, up to the end of its `_meta`, which is left open.

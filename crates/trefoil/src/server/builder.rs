@@ -13,6 +13,8 @@ use super::compile::compile;
 use super::connections::Connections;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
+#[cfg(feature = "interaction")]
+use super::tasks::{TaskStorage, Tasks};
 use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
@@ -23,6 +25,8 @@ use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
 use crate::schema::Violation;
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskStore;
 use crate::tool::Tool;
 use crate::transport::Transport;
 
@@ -43,6 +47,8 @@ pub struct ServerBuilder {
     wording: Wording,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
+    #[cfg(feature = "interaction")]
+    task_store: TaskStorage,
 }
 
 impl ServerBuilder {
@@ -61,6 +67,8 @@ impl ServerBuilder {
             wording: Wording::default(),
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
+            #[cfg(feature = "interaction")]
+            task_store: TaskStorage::default(),
         }
     }
 
@@ -166,6 +174,13 @@ impl ServerBuilder {
     #[cfg(feature = "interaction")]
     pub fn request_state_key(mut self, key: impl Into<RequestStateKey>) -> Self {
         self.request_state_keys.push(key.into());
+        self
+    }
+
+    /// Keeps tasks in this store, in place of the memory of this process.
+    #[cfg(feature = "interaction")]
+    pub fn task_store<S: TaskStore>(mut self, store: S) -> Self {
+        self.task_store = TaskStorage(Arc::new(store));
         self
     }
 
@@ -280,6 +295,8 @@ impl ServerBuilder {
                 self.limits.request_state_ttl,
                 self.limits.request_state_size,
             ),
+            #[cfg(feature = "interaction")]
+            tasks: Arc::new(Tasks::new(self.task_store.0, &self.limits)),
             snapshot: RwLock::new(Arc::new(registry)),
             dynamic: self.dynamic,
             changing: Mutex::default(),
