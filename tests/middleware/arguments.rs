@@ -42,7 +42,7 @@ async fn replaced_arguments_reach_the_handler_and_are_checked_like_sent_ones() {
         let answer = wire.ask(call(revision, "add", json!({ "a": 21 }))).await;
         assert_eq!(answer, text(revision, "43"));
         let answer = wire.ask(call(revision, "add", json!({ "a": 51 }))).await;
-        let refused = "invalid arguments:\n/a: got 102, expected at most 100";
+        let refused = "invalid arguments:\n/a: must be at most 100, got 102";
         assert_eq!(answer, failure(revision, refused));
         assert_eq!(
             log.take(),
@@ -70,8 +70,8 @@ async fn the_last_who_replaces_them_decides() {
     );
     let revision = Revision::V2026_07_28;
     let mut wire = Wire::at(&server, revision).await;
-    let answer = wire.ask(call(revision, "add", json!({ "a": 3 }))).await;
-    assert_eq!(answer, text(revision, "13"));
+    let answer = wire.ask(call(revision, "add", json!({ "a": 2 }))).await;
+    assert_eq!(answer, text(revision, "9"));
     // Spelt out as a text, which lenient mode accepts, they are seen as the object that they spell.
     let answer = wire.ask(call(revision, "add", json!(r#"{"a": 4}"#))).await;
     assert_eq!(answer, text(revision, "17"));
@@ -91,14 +91,7 @@ async fn arguments_of_prompts_are_replaced_too() {
             .await;
         let message =
             json!({ "role": "user", "content": { "type": "text", "text": "Greet Grace." } });
-        let description = "Draft a greeting";
-        assert_eq!(
-            got,
-            answer(
-                revision,
-                json!({ "description": description, "messages": [message] })
-            )
-        );
+        assert_eq!(got, answer(revision, json!({ "messages": [message] })));
     }
 }
 

@@ -117,8 +117,8 @@ async fn it_sees_requests_for_what_does_not_exist() {
                 .handlers(handlers![add, page]),
         );
         let mut wire = Wire::at(&server, revision).await;
-        let answer = wire.ask(call(revision, "ad", json!({}))).await;
-        let message = "unknown tool `ad`; did you mean `add`?";
+        let answer = wire.ask(call(revision, "adds", json!({}))).await;
+        let message = "unknown tool `adds`; did you mean `add`?";
         assert_eq!(
             answer["error"],
             json!({ "code": -32602, "message": message })
@@ -126,7 +126,7 @@ async fn it_sees_requests_for_what_does_not_exist() {
         assert_eq!(
             log.take(),
             [
-                "m: tools/call ad".to_owned(),
+                "m: tools/call adds".to_owned(),
                 format!("m: error -32602: {message}")
             ]
         );
@@ -176,10 +176,13 @@ async fn it_sees_who_asks_and_the_arguments_as_they_were_sent() {
         let version = revision.as_str();
         wire.ask(call(revision, "add", json!({ "a": 2 }))).await;
         let seen = log.take();
-        let expected = format!(r#"{version} None Some("{{\"a\":2}}") Integer(1)"#);
+        let expected = format!(r#"{version} None Some("{{\"a\":2}}") Number(Number(1))"#);
         assert_eq!(seen, [expected, "add 2 1".to_owned()]);
         wire.request(revision, "resources/read", json!({ "uri": "page://1" }))
             .await;
-        assert_eq!(log.take(), [format!("{version} None None Integer(1)")]);
+        assert_eq!(
+            log.take(),
+            [format!("{version} None None Number(Number(1))")]
+        );
     }
 }

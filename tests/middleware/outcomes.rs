@@ -1,6 +1,7 @@
 //! Refusing, answering, changing what was answered.
 
 use serde_json::json;
+use trefoil::jsonrpc::ErrorCode;
 use trefoil::middleware::{Next, Outcome, Request, from_fn};
 use trefoil::prelude::*;
 use trefoil::protocol::{CompleteResult, Completion, ReadResourceResult};
@@ -13,7 +14,7 @@ async fn inspectors_only(request: &mut Request, next: Next<'_>) -> Result<Outcom
     match request.context().request().meta_value("com.example/role") {
         Some(role) if role == "inspector" => next.run(request).await,
         _ => {
-            Err(ProtocolError::new((-32001).into(), "inspectors only")
+            Err(ProtocolError::new(ErrorCode(-32001), "inspectors only")
                 .data(json!({ "ask": "ada" })))
         }
     }
