@@ -40,6 +40,7 @@ pub mod jsonrpc;
 mod link;
 #[cfg(feature = "macros")]
 mod macros;
+pub mod middleware;
 pub mod prelude;
 pub mod prompt;
 pub mod protocol;

@@ -21,6 +21,7 @@ use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
 #[cfg(feature = "interaction")]
 use crate::interaction::{RequestStateKey, Sealer};
+use crate::middleware::{Middleware, Stack};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
@@ -39,6 +40,7 @@ pub struct ServerBuilder {
     handlers: Vec<HandlerEntry>,
     state: StateMap,
     doubled_state: Vec<&'static str>,
+    middleware: Stack,
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
@@ -59,6 +61,7 @@ impl ServerBuilder {
             handlers: Vec::new(),
             state: StateMap::default(),
             doubled_state: Vec::new(),
+            middleware: Stack::default(),
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
@@ -149,6 +152,13 @@ impl ServerBuilder {
         if !self.state.insert(value) {
             self.doubled_state.push(type_name::<T>());
         }
+        self
+    }
+
+    /// Puts a [middleware](crate::middleware) around the server's lists, calls, reads, gets and completions, inside of those
+    /// that are there already.
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
         self
     }
 
@@ -281,6 +291,7 @@ impl ServerBuilder {
             self.page_size,
             self.dynamic,
             self.lenient,
+            !self.middleware.is_empty(),
             &mut problems,
         );
         problems.into_result()?;
@@ -289,6 +300,7 @@ impl ServerBuilder {
             implementation: self.implementation,
             instructions: self.instructions,
             state: self.state,
+            middleware: self.middleware,
             #[cfg(feature = "interaction")]
             sealer: Sealer::new(
                 self.request_state_keys,
