@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 17] = [
+const MAY_NAME: [(&str, &[&str]); 18] = [
     ("jsonrpc", &[]),
     ("protocol", &[]),
     ("schema", &["jsonrpc"]),
@@ -24,6 +24,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "jsonrpc",
             "protocol",
             "server",
+            "tasks",
             "transport",
         ],
     ),
@@ -31,6 +32,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
         "interaction",
         &["context", "error", "jsonrpc", "protocol", "schema"],
     ),
+    ("tasks", &["context", "error", "protocol"]),
     (
         "tool",
         &[
@@ -40,6 +42,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "jsonrpc",
             "protocol",
             "schema",
+            "tasks",
         ],
     ),
     (
@@ -79,6 +82,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "protocol",
             "resource",
             "schema",
+            "tasks",
             "tool",
             "transport",
             "uri",

@@ -96,7 +96,7 @@ fn withdrawn(id: &Value) -> Value {
 }
 
 async fn next(wire: &mut Wire) -> Value {
-    serde_json::from_str(&wire.line().await).unwrap()
+    serde_json::from_str(&wire.line().await).expect("the server writes JSON")
 }
 
 #[tokio::test]

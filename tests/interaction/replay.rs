@@ -161,7 +161,7 @@ fn server() -> Server {
 fn call(tool: &str, arguments: Value, extra: Value) -> String {
     let mut params = json!({ "name": tool, "arguments": arguments, "_meta": modern_meta() });
     params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = json!({ "elicitation": {} });
-    for (key, value) in extra.as_object().unwrap() {
+    for (key, value) in extra.as_object().expect("members to add") {
         params[key] = value.clone();
     }
     json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }).to_string()
@@ -415,8 +415,9 @@ async fn mrtr_07_elic_23_a_state_is_that_of_whoever_began() {
     let ask_as = async |who: &'static str, message: String| -> Value {
         let (ours, mut client) = memory::pair();
         tokio::spawn(server.clone().serve(Known(ours, who)));
-        client.send(&message).await.unwrap();
-        serde_json::from_str(&client.receive().await.unwrap().unwrap()).unwrap()
+        client.send(&message).await.expect("the server is there");
+        let line = client.receive().await.expect("the server sends UTF-8");
+        serde_json::from_str(&line.expect("the server has not ended")).expect("it writes JSON")
     };
     let asked = ask_as("ada", call("after", json!({}), json!({}))).await;
     let retry = again("after", &asked, accepted(&[("a", "1")]));

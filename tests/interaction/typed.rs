@@ -39,7 +39,7 @@ fn form(message: &str, schema: Value) -> Value {
 }
 
 fn pizza(accepted: Value) -> ElicitResult {
-    ElicitResult::accept(accepted.as_object().unwrap().clone())
+    ElicitResult::accept(accepted.as_object().expect("an object").clone())
 }
 
 #[tokio::test]

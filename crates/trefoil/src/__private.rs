@@ -37,6 +37,8 @@ pub use crate::schema::{ArgumentSpec, Form, FormChoice, FormField, InputSchema, 
 #[cfg(feature = "discover")]
 pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
+#[cfg(feature = "interaction")]
+pub use crate::tasks::TaskSupport;
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 
 use crate::protocol::{Icon, Meta};

@@ -17,6 +17,8 @@
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = include_str!("docs/cli.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/check.md"))]
+#![cfg_attr(all(feature = "macros", feature = "interaction"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "interaction"), doc = include_str!("docs/tasks.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -38,12 +40,15 @@ pub mod jsonrpc;
 mod link;
 #[cfg(feature = "macros")]
 mod macros;
+pub mod middleware;
 pub mod prelude;
 pub mod prompt;
 pub mod protocol;
 pub mod resource;
 pub mod schema;
 mod server;
+#[cfg(feature = "interaction")]
+pub mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;

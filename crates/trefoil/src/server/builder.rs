@@ -13,16 +13,21 @@ use super::compile::compile;
 use super::connections::Connections;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
+#[cfg(feature = "interaction")]
+use super::tasks::{TaskStorage, Tasks};
 use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
 #[cfg(feature = "interaction")]
 use crate::interaction::{RequestStateKey, Sealer};
+use crate::middleware::{Middleware, Stack};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
 use crate::schema::Violation;
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskStore;
 use crate::tool::Tool;
 use crate::transport::Transport;
 
@@ -35,6 +40,7 @@ pub struct ServerBuilder {
     handlers: Vec<HandlerEntry>,
     state: StateMap,
     doubled_state: Vec<&'static str>,
+    middleware: Stack,
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
@@ -43,6 +49,8 @@ pub struct ServerBuilder {
     wording: Wording,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
+    #[cfg(feature = "interaction")]
+    task_store: TaskStorage,
 }
 
 impl ServerBuilder {
@@ -53,6 +61,7 @@ impl ServerBuilder {
             handlers: Vec::new(),
             state: StateMap::default(),
             doubled_state: Vec::new(),
+            middleware: Stack::default(),
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
@@ -61,6 +70,8 @@ impl ServerBuilder {
             wording: Wording::default(),
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
+            #[cfg(feature = "interaction")]
+            task_store: TaskStorage::default(),
         }
     }
 
@@ -144,6 +155,13 @@ impl ServerBuilder {
         self
     }
 
+    /// Puts a [middleware](crate::middleware) around the server's lists, calls, reads, gets and completions, inside of those
+    /// that are there already.
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
+        self
+    }
+
     /// Changes the bounds of what one client can take.
     pub fn limits(mut self, change: impl FnOnce(&mut Limits)) -> Self {
         change(&mut self.limits);
@@ -166,6 +184,13 @@ impl ServerBuilder {
     #[cfg(feature = "interaction")]
     pub fn request_state_key(mut self, key: impl Into<RequestStateKey>) -> Self {
         self.request_state_keys.push(key.into());
+        self
+    }
+
+    /// Keeps tasks in this store, in place of the memory of this process.
+    #[cfg(feature = "interaction")]
+    pub fn task_store<S: TaskStore>(mut self, store: S) -> Self {
+        self.task_store = TaskStorage(Arc::new(store));
         self
     }
 
@@ -266,6 +291,7 @@ impl ServerBuilder {
             self.page_size,
             self.dynamic,
             self.lenient,
+            !self.middleware.is_empty(),
             &mut problems,
         );
         problems.into_result()?;
@@ -274,12 +300,15 @@ impl ServerBuilder {
             implementation: self.implementation,
             instructions: self.instructions,
             state: self.state,
+            middleware: self.middleware,
             #[cfg(feature = "interaction")]
             sealer: Sealer::new(
                 self.request_state_keys,
                 self.limits.request_state_ttl,
                 self.limits.request_state_size,
             ),
+            #[cfg(feature = "interaction")]
+            tasks: Arc::new(Tasks::new(self.task_store.0, &self.limits)),
             snapshot: RwLock::new(Arc::new(registry)),
             dynamic: self.dynamic,
             changing: Mutex::default(),

@@ -14,6 +14,7 @@ use super::registry::{
 use super::rules;
 use crate::arguments::CompiledInput;
 use crate::error::Problems;
+use crate::middleware::Stack;
 use crate::prompt::Prompt;
 use crate::protocol::{
     self, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ToolsCapability,
@@ -29,9 +30,12 @@ pub(super) fn compile(
     page_size: Option<usize>,
     dynamic: bool,
     lenient: bool,
+    logs: bool,
     problems: &mut Problems,
 ) -> Registry {
-    let logs = handlers.iter().any(|handler| handler.sees_context);
+    let sees_context =
+        |handler: &HandlerEntry| handler.sees_context || !handler.middleware.is_empty();
+    let logs = logs || handlers.iter().any(sees_context);
     let mut registry = Registry::empty(page_size);
     add(&mut registry, handlers, lenient, problems);
     registry.capabilities = if dynamic {
@@ -55,13 +59,16 @@ pub(super) fn add(
         problems,
     };
     for HandlerEntry {
-        primitive, source, ..
+        primitive,
+        source,
+        middleware,
+        ..
     } in handlers
     {
         match primitive {
-            Primitive::Tool(tool) => compiler.tool(tool, source),
-            Primitive::Resource(resource) => compiler.resource(resource, source),
-            Primitive::Prompt(prompt) => compiler.prompt(prompt, source),
+            Primitive::Tool(tool) => compiler.tool(tool, source, middleware),
+            Primitive::Resource(resource) => compiler.resource(resource, source, middleware),
+            Primitive::Prompt(prompt) => compiler.prompt(prompt, source, middleware),
         }
     }
 }
@@ -91,6 +98,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
         prompts: (!registry.prompts.is_empty()).then(PromptsCapability::default),
         completions: completions.then(JsonObject::new),
         logging: logs.then(JsonObject::new),
+        #[cfg(feature = "interaction")]
+        extensions: super::tasks::extensions(registry),
         ..ServerCapabilities::default()
     }
 }
@@ -98,6 +107,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 /// What a server offers whose registry may change: whatever may come, since a client is told only once.
 pub(super) fn dynamic_capabilities(registry: &Registry) -> ServerCapabilities {
     let earlier = registry.capabilities.resources.as_ref();
+    #[cfg(feature = "interaction")]
+    let earlier_extensions = registry.capabilities.extensions.clone();
     let subscribed = earlier.is_some_and(|earlier| earlier.subscribe == Some(true));
     ServerCapabilities {
         tools: Some(ToolsCapability::new().list_changed(true)),
@@ -108,6 +119,8 @@ pub(super) fn dynamic_capabilities(registry: &Registry) -> ServerCapabilities {
         prompts: Some(PromptsCapability::new().list_changed(true)),
         completions: Some(JsonObject::new()),
         logging: Some(JsonObject::new()),
+        #[cfg(feature = "interaction")]
+        extensions: earlier_extensions.or_else(|| super::tasks::extensions(registry)),
         ..registry.capabilities.clone()
     }
 }
@@ -124,7 +137,7 @@ struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    fn tool(&mut self, tool: Arc<dyn Tool>, source: String) {
+    fn tool(&mut self, tool: Arc<dyn Tool>, source: String, outer: Stack) {
         let definition = tool.definition();
         let listed = definition.tool;
         let owner = format!("tool `{}` ({source})", listed.name);
@@ -152,15 +165,28 @@ impl Compiler<'_> {
             ));
             return;
         }
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.tools.insert(Arc::new(ToolEntry {
             tool,
             listed,
             enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
             timeout: definition.timeout,
+            #[cfg(feature = "interaction")]
+            task: definition.task,
+            #[cfg(feature = "interaction")]
+            task_ttl: definition.task_ttl,
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
+    }
+
+    /// What is around an entry, outermost first.
+    fn stacked(&mut self, outer: Stack, inner: &Stack) -> Stack {
+        let stack = outer.then(inner);
+        self.registry.layered |= !stack.is_empty();
+        stack
     }
 
     fn output_schema(&mut self, listed: &protocol::Tool, owner: &str) {
@@ -227,7 +253,7 @@ impl Compiler<'_> {
             .ok()
     }
 
-    fn resource(&mut self, resource: Arc<dyn Resource>, source: String) {
+    fn resource(&mut self, resource: Arc<dyn Resource>, source: String, outer: Stack) {
         let definition = resource.definition();
         let uri = definition.uri().to_owned();
         let owner = format!("resource `{uri}` ({source})");
@@ -297,6 +323,7 @@ impl Compiler<'_> {
             return;
         }
         let listed = listed_resource(&definition);
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.resources.insert(Arc::new(ResourceEntry {
             resource,
             listed,
@@ -307,6 +334,7 @@ impl Compiler<'_> {
             subscribe: definition.subscribe,
             timeout: definition.timeout,
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
     }
@@ -365,7 +393,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    fn prompt(&mut self, prompt: Arc<dyn Prompt>, source: String) {
+    fn prompt(&mut self, prompt: Arc<dyn Prompt>, source: String, outer: Stack) {
         let definition = prompt.definition();
         let mut listed = definition.prompt;
         let owner = format!("prompt `{}` ({source})", listed.name);
@@ -402,6 +430,7 @@ impl Compiler<'_> {
             ));
             return;
         }
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.prompts.insert(Arc::new(PromptEntry {
             prompt,
             listed,
@@ -409,6 +438,7 @@ impl Compiler<'_> {
             arguments: definition.arguments.iter().map(Completable::from).collect(),
             timeout: definition.timeout,
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
     }

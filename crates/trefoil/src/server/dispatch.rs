@@ -1,7 +1,6 @@
 //! Method → handler. A function of the built server, the caller and the message: no I/O happens here.
 
 use std::borrow::Cow;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -19,6 +18,8 @@ use super::params::Params;
 use super::parking;
 use super::registry::{PromptEntry, Registry, ToolEntry};
 use super::shape::Payload;
+#[cfg(feature = "interaction")]
+use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext, VisibleIf};
@@ -26,6 +27,7 @@ use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Learnt, Way};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
+use crate::middleware::HandlerFuture;
 use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
@@ -54,10 +56,6 @@ pub(super) enum Dispatched {
     /// A handler serves it.
     Running(RequestContext, HandlerFuture),
 }
-
-/// A handler at work.
-pub(super) type HandlerFuture =
-    Pin<Box<dyn Future<Output = Result<Payload, ProtocolError>> + Send>>;
 
 /// Finds what serves the request.
 pub(super) fn dispatch(call: Call<'_>) -> Dispatched {
@@ -99,6 +97,18 @@ impl Call<'_> {
             methods::SUBSCRIPTIONS_LISTEN if modern => return self.listen(),
             methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => {
                 return self.complete();
+            }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_GET if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_GET);
+            }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_UPDATE if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_UPDATE);
+            }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_CANCEL if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_CANCEL);
             }
             methods::PING if !modern => Payload::Empty,
             methods::LOGGING_SET_LEVEL if !modern && capabilities.logging.is_some() => {
@@ -156,8 +166,12 @@ impl Call<'_> {
             Some(spelt) => Some(spelt),
             None => self.arguments()?,
         };
-        let ctx = self.asking(methods::TOOLS_CALL)?;
-        Ok(running(ctx, move |ctx| async move {
+        #[cfg(feature = "interaction")]
+        let plan = tasks::plan(&entry, &self.caller.client)?;
+        #[cfg(feature = "interaction")]
+        let ttl = entry.task_ttl;
+        let handle = move |ctx: RequestContext| async move {
+            let arguments = ctx.replaced_arguments().or(arguments);
             let input = entry.enforcement.input();
             let given = Arguments::new(text(&arguments), input);
             let called = match entry.enforcement.check(given) {
@@ -177,7 +191,16 @@ impl Call<'_> {
             called
                 .or_else(|error| wording.of_tool(&entry.listed.name, error))
                 .map(Payload::CallTool)
-        }))
+        };
+        #[cfg(feature = "interaction")]
+        if let Plan::Task(manner) = plan {
+            let (ctx, outlives) = self.detached(methods::TOOLS_CALL, manner)?;
+            let future = boxed(handle(outlives.clone()));
+            let call = TaskCall::new(outlives, future, manner, ttl);
+            return Ok(running(ctx, |_| call.serve()));
+        }
+        let ctx = self.asking(methods::TOOLS_CALL)?;
+        Ok(running(ctx, handle))
     }
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
@@ -227,6 +250,7 @@ impl Call<'_> {
         let arguments = self.arguments()?;
         let ctx = self.asking(methods::PROMPTS_GET)?;
         Ok(running(ctx, move |ctx| async move {
+            let arguments = ctx.replaced_arguments().or(arguments);
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
             let known = entry.listed.arguments.as_deref().unwrap_or_default();
             let checked = match entry.input {
@@ -266,14 +290,14 @@ impl Call<'_> {
     }
 
     /// The arguments out of a text that holds them, which lenient mode alone accepts.
-    fn spelt_arguments(&self) -> Option<Bytes> {
+    pub(super) fn spelt_arguments(&self) -> Option<Bytes> {
         let lenient = self.app.lenient;
         let text = lenient.then(|| self.params.arguments_in_text()).flatten();
         text.map(Bytes::from)
     }
 
     /// The arguments, as a part of the message that outlives this call.
-    fn arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
+    pub(super) fn arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
         let arguments = self.params.arguments()?;
         Ok(arguments.map(|text| self.frame.slice_ref(text.as_bytes())))
     }
@@ -292,6 +316,40 @@ impl Call<'_> {
             Dialogue::new(Way::Live, Learnt::default(), Bytes::new())
         };
         Ok(self.context(method, Vec::new(), dialogue))
+    }
+
+    /// The context of a request, and one for a handler that may outlive it.
+    #[cfg(feature = "interaction")]
+    fn detached(
+        self,
+        method: &'static str,
+        manner: Manner,
+    ) -> Result<(RequestContext, RequestContext), ErrorObject> {
+        let dialogue = match manner {
+            Manner::AtOnce => Dialogue::new(Way::Kept, Learnt::default(), Bytes::new()),
+            Manner::WhenTheHandlerSays => parking::resume(
+                self.app,
+                &self.params,
+                self.frame,
+                self.principal.as_deref(),
+            )?,
+        };
+        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let ctx = self.context(method, Vec::new(), unasked);
+        let outlives = ctx.for_task(dialogue);
+        Ok((ctx, outlives))
+    }
+
+    /// Serves what a client asks of a task.
+    #[cfg(feature = "interaction")]
+    fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
+        let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
+        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let ctx = self.context(method, Vec::new(), unasked);
+        Ok(running(
+            ctx,
+            move |ctx| async move { request.serve(&ctx).await },
+        ))
     }
 
     #[cfg(not(feature = "interaction"))]
@@ -319,6 +377,7 @@ impl Call<'_> {
             .params
             .meta
             .map_or_else(Bytes::new, |text| self.frame.slice_ref(text.as_bytes()));
+        let carried = self.is_layered().then(Arc::default);
         RequestContext::new(NewRequest {
             app: self.app.clone(),
             client: self.caller.client,
@@ -331,6 +390,7 @@ impl Call<'_> {
             log: self.caller.log,
             completion_arguments,
             principal: self.principal,
+            carried,
             #[cfg(feature = "interaction")]
             dialogue,
         })
@@ -342,8 +402,15 @@ fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut)
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
-    let future = Box::pin(handle(ctx.clone()).instrument(Span::current()));
+    let future = boxed(handle(ctx.clone()));
     Dispatched::Running(ctx, future)
+}
+
+/// A handler's future, within the request's span.
+fn boxed(
+    future: impl Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
+) -> HandlerFuture {
+    Box::pin(future.instrument(Span::current()))
 }
 
 /// Bytes that were cut out of a `str`.

@@ -12,6 +12,8 @@ use bytes::Bytes;
 
 use super::announcement;
 use super::limits::Limits;
+#[cfg(feature = "interaction")]
+use super::tasks::WatchedTask;
 use crate::jsonrpc::{ErrorObject, IdKey, RawId};
 use crate::protocol::SubscriptionFilter;
 
@@ -52,12 +54,17 @@ impl Kinds {
 pub(crate) enum Topic {
     /// The resource at this URI.
     Resource(Arc<str>),
+    /// The task (XTASK-20).
+    #[cfg(feature = "interaction")]
+    Task(WatchedTask),
 }
 
 impl Topic {
     fn len(&self) -> usize {
         match self {
             Self::Resource(uri) => uri.len(),
+            #[cfg(feature = "interaction")]
+            Self::Task(_) => 0,
         }
     }
 }
@@ -161,11 +168,12 @@ impl Subscriptions {
         }
     }
 
-    /// Opens a stream for what the filter names, all of which there is; returns its first message (SUB-02).
+    /// Opens a stream for what the filter names, all of which there is, and for topics of extensions in it; returns its first message (SUB-02).
     pub(super) fn listen(
         &self,
         id: &RawId,
         filter: &SubscriptionFilter,
+        topics: impl IntoIterator<Item = Topic>,
         limits: &Limits,
     ) -> Result<Bytes, ErrorObject> {
         let mut state = self.lock();
@@ -175,7 +183,9 @@ impl Subscriptions {
                 state.streams.len()
             )));
         }
-        let wanted = Wanted::of(filter);
+        let mut wanted = Wanted::of(filter);
+        let topics = topics.into_iter().map(|topic| (topic, false));
+        wanted.topics.extend(topics);
         check_room(wanted.topics.keys(), state.watched(), limits)?;
         state.streams.push(Stream {
             id: id.clone(),
@@ -352,7 +362,7 @@ fn check_room<'a>(
     }
     if count > limits.subscribed_resources {
         return Err(ErrorObject::internal(format!(
-            "at most {} resources can be subscribed to at once",
+            "at most {} resources and tasks can be subscribed to at once",
             limits.subscribed_resources
         )));
     }

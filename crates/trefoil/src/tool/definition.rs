@@ -1,13 +1,17 @@
 //! What a tool says of itself.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::context::{RequestInfo, VisibleIf};
+use crate::middleware::{Middleware, Stack};
 use crate::protocol::{Icon, Meta, Tool, ToolAnnotations};
 use crate::schema::{DerivedInput, InputSchema};
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskSupport;
 
 /// The entry of a tool in `tools/list`, and how the server treats the tool.
 #[derive(Debug, Clone)]
@@ -16,7 +20,12 @@ pub struct ToolDefinition {
     pub(crate) validation: Validation,
     pub(crate) timeout: Option<Duration>,
     pub(crate) visible_if: Option<VisibleIf>,
+    pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task: Option<TaskSupport>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task_ttl: Option<Duration>,
 }
 
 /// Who sees to it that arguments fit the advertised schema.
@@ -51,7 +60,12 @@ impl ToolDefinition {
             validation: Validation::default(),
             timeout: None,
             visible_if: None,
+            middleware: Stack::default(),
             derived: None,
+            #[cfg(feature = "interaction")]
+            task: None,
+            #[cfg(feature = "interaction")]
+            task_ttl: None,
         }
     }
 
@@ -134,6 +148,22 @@ impl ToolDefinition {
         self
     }
 
+    /// Whether and when calls become tasks; without it they never do.
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task(mut self, support: TaskSupport) -> Self {
+        self.task = Some(support);
+        self
+    }
+
+    /// How long its tasks are kept, from their beginning. Overrides [`Limits::task_ttl`](crate::Limits::task_ttl).
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task_ttl(mut self, ttl: Duration) -> Self {
+        self.task_ttl = Some(ttl);
+        self
+    }
+
     /// Shows the tool only to requests of which the function says so; to all others it is unknown: not listed, not
     /// callable, not to be guessed from errors. The list that it belongs to is then written for each request and sent as `private`.
     ///
@@ -144,6 +174,13 @@ impl ToolDefinition {
         visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
         self.visible_if = Some(VisibleIf::new(visible));
+        self
+    }
+
+    /// Puts a [middleware](crate::middleware) around calls of this tool, inside of those that are there already.
+    #[must_use]
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
         self
     }
 
