@@ -6,6 +6,11 @@
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/dynamic.md"))]
+#![cfg_attr(
+    all(feature = "interaction", feature = "macros", feature = "testing"),
+    doc = ""
+)]
+#![cfg_attr(all(feature = "interaction", feature = "macros", feature = "testing"), doc = include_str!("docs/asking.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]

@@ -285,10 +285,6 @@ impl Dialogue {
             .collect()
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        self.lock().closed
-    }
-
     /// Goes from parking to keeping: the handler stays alive from now on.
     pub(crate) fn keep(&self) {
         let mut state = self.lock();

@@ -4,6 +4,7 @@
 //! of all that happened since it was told last.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -148,9 +149,9 @@ impl Subscriptions {
         };
         session.ready = true;
         self.remind(session.wanted.is_due());
-        if !session.wanted.topics.contains_key(&topic) {
-            check_room([&topic], watched, limits)?;
-            session.wanted.topics.insert(topic, false);
+        if let Entry::Vacant(place) = session.wanted.topics.entry(topic) {
+            check_room([place.key()], watched, limits)?;
+            place.insert(false);
         }
         Ok(())
     }
