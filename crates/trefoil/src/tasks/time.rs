@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn times_are_written_in_the_gregorian_calendar() {
-        let written = |seconds, milliseconds| {
+        let written = |seconds, milliseconds: u32| {
             iso_8601(UNIX_EPOCH + Duration::new(seconds, milliseconds * 1_000_000))
         };
         assert_eq!(written(0, 0), "1970-01-01T00:00:00.000Z");
