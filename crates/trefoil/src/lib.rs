@@ -43,6 +43,8 @@ mod server;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;
+#[cfg(feature = "tracing-forward")]
+pub mod tracing_forward;
 pub mod transport;
 pub mod uri;
 

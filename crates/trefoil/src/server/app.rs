@@ -43,6 +43,9 @@ pub(crate) struct App {
     pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
+    /// Whether events of `tracing` are forwarded to clients.
+    #[cfg(feature = "tracing-forward")]
+    pub(super) forwards_tracing: bool,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
     /// What every result of 2026-07-28 has behind its type, up to the end of its `_meta`, which is left open.

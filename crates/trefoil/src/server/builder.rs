@@ -43,6 +43,8 @@ pub struct ServerBuilder {
     dynamic: bool,
     lenient: bool,
     wording: Wording,
+    #[cfg(feature = "tracing-forward")]
+    forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
 }
@@ -62,6 +64,8 @@ impl ServerBuilder {
             dynamic: false,
             lenient: false,
             wording: Wording::default(),
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: false,
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
         }
@@ -179,6 +183,14 @@ impl ServerBuilder {
         self
     }
 
+    /// Forwards events of `tracing` to the client within whose request they happen, by the
+    /// [layer](crate::tracing_forward::layer) in the program's subscriber, and declares the capability `logging`.
+    #[cfg(feature = "tracing-forward")]
+    pub fn forward_tracing(mut self) -> Self {
+        self.forwards_tracing = true;
+        self
+    }
+
     /// Bytes of the largest message that is read; 4 MiB by default.
     pub fn max_message_size(mut self, bytes: usize) -> Self {
         self.limits.message_size = bytes;
@@ -271,12 +283,15 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
+        let logs = !self.middleware.is_empty();
+        #[cfg(feature = "tracing-forward")]
+        let logs = logs || self.forwards_tracing;
         let registry = compile(
             self.handlers,
             self.page_size,
             self.dynamic,
             self.lenient,
-            !self.middleware.is_empty(),
+            logs,
             &mut problems,
         );
         problems.into_result()?;
@@ -304,6 +319,8 @@ impl ServerBuilder {
             limits: self.limits,
             lenient: self.lenient,
             wording: self.wording,
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: self.forwards_tracing,
         }))
     }
 
