@@ -20,7 +20,7 @@ const ALL: [(&str, &str); 5] = [
 ];
 
 #[tokio::test]
-async fn log_04_a_session_gets_info_and_above_until_it_sets_a_level() {
+async fn log_03_log_04_a_session_gets_info_and_above_until_it_sets_a_level() {
     let mut wire = session(&forwarding()).await;
     let heard_at_first = heard(&mut wire, call(1, "talk", json!({}), None)).await;
     assert_eq!(heard_at_first, said(&ALL[2..]));

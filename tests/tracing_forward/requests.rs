@@ -17,7 +17,7 @@ async fn wire(server: &trefoil::Server, level: Option<&str>) -> Wire {
 }
 
 #[tokio::test]
-async fn log_03_data_holds_the_message_and_the_fields_as_json() {
+async fn log_02_data_holds_the_message_and_the_fields_as_json() {
     let server = forwarding();
     for level in levels() {
         let mut wire = wire(&server, level).await;
