@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 17] = [
+const MAY_NAME: [(&str, &[&str]); 20] = [
     ("jsonrpc", &[]),
     ("protocol", &[]),
     ("schema", &["jsonrpc"]),
@@ -24,6 +24,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "jsonrpc",
             "protocol",
             "server",
+            "tasks",
             "transport",
         ],
     ),
@@ -31,15 +32,18 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
         "interaction",
         &["context", "error", "jsonrpc", "protocol", "schema"],
     ),
+    ("tasks", &["context", "error", "protocol"]),
     (
         "tool",
         &[
             "arguments",
             "context",
             "error",
+            "middleware",
             "jsonrpc",
             "protocol",
             "schema",
+            "tasks",
         ],
     ),
     (
@@ -48,6 +52,7 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "arguments",
             "context",
             "error",
+            "middleware",
             "protocol",
             "schema",
             "tool",
@@ -60,11 +65,17 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "arguments",
             "context",
             "error",
+            "middleware",
             "protocol",
             "schema",
             "tool",
         ],
     ),
+    (
+        "middleware",
+        &["context", "error", "protocol", "resource", "server"],
+    ),
+    ("tracing_forward", &["context", "protocol"]),
     ("check", &["protocol"]),
     (
         "server",
@@ -75,11 +86,14 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
             "error",
             "interaction",
             "jsonrpc",
+            "middleware",
             "prompt",
             "protocol",
             "resource",
             "schema",
+            "tasks",
             "tool",
+            "tracing_forward",
             "transport",
             "uri",
         ],

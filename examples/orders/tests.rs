@@ -3,7 +3,7 @@
 use serde_json::json;
 use trefoil::prelude::*;
 use trefoil::protocol::{ResourceContents, Revision};
-use trefoil::testing::TestClient;
+use trefoil::testing::{TestClient, assert_surface};
 
 use crate::handlers::{Tone, complaint_reply, order_detail};
 use crate::orders::{OrderError, Orders, Status};
@@ -198,6 +198,12 @@ async fn order_numbers_and_tones_are_completed() {
             .unwrap();
         assert_eq!(tones.values, ["friendly"]);
     }
+}
+
+#[tokio::test]
+async fn the_surface_is_the_one_on_file() {
+    let server = crate::server().build().expect("the server is well defined");
+    assert_surface(&server, "examples/orders/surface.json").await;
 }
 
 #[tokio::test]

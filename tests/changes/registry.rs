@@ -6,7 +6,7 @@ use trefoil::protocol::Revision;
 use trefoil::{BuildError, RegistryChange};
 
 use crate::helpers::{dynamic, file, fixed, named, names, note, watched};
-use crate::support::{Wire, built, cached_answer, refusal, server};
+use crate::support::{Wire, built, cached_answer, problems, refusal, server};
 
 const REVISION: Revision = Revision::V2026_07_28;
 
@@ -151,13 +151,15 @@ fn changes_are_checked_as_build_checks_them() {
             std::any::type_name_of_val(&named("touch"))
         )]
     );
-    assert_eq!(
-        refused(|registry| {
-            registry.tool(named("not a name"));
-        })
-        .len(),
-        1
-    );
+    for names in [["a", "a"], ["not a name", "b"], ["", "c"]] {
+        let [first, second] = names;
+        let built = server().tool(named(first)).tool(named(second)).build();
+        let changed = refused(|registry| {
+            registry.tool(named(first)).tool(named(second));
+        });
+        assert_eq!(changed.len(), 1, "{names:?}");
+        assert_eq!(changed, problems(built), "{names:?}");
+    }
 
     struct Missing;
 
@@ -165,14 +167,14 @@ fn changes_are_checked_as_build_checks_them() {
     #[mcp_tool]
     async fn needy(_missing: &Missing) {}
 
-    let problems = refused(|registry| {
+    let needs = refused(|registry| {
         registry.handlers(handlers![needy]);
     });
-    assert_eq!(problems.len(), 1);
+    assert_eq!(needs.len(), 1);
     assert!(
-        problems[0]
+        needs[0]
             .ends_with("but no such state was given; call `.state(…)` with a value of that type"),
-        "{problems:?}"
+        "{needs:?}"
     );
 }
 

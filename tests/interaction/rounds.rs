@@ -52,7 +52,7 @@ fn server() -> Server {
 fn call(extra: Value) -> String {
     let mut params = json!({ "name": "greet", "arguments": {}, "_meta": modern_meta() });
     params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = json!({ "elicitation": {} });
-    for (key, value) in extra.as_object().unwrap() {
+    for (key, value) in extra.as_object().expect("members to add") {
         params[key] = value.clone();
     }
     json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }).to_string()

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod injection;
+mod pedantic;
 mod prompts;
 mod resources;
 mod tools;

@@ -26,6 +26,40 @@ async fn life_54_an_idle_server_exits_within_a_second_of_the_end_of_input() {
 }
 
 #[tokio::test]
+async fn sub_11_open_subscriptions_get_their_result_at_the_end_of_input() {
+    let mut server = Piped::start();
+    let params = json!({
+        "notifications": { "toolsListChanged": true },
+        "_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+        },
+    });
+    let listen =
+        json!({ "jsonrpc": "2.0", "id": "s", "method": "subscriptions/listen", "params": params });
+    let tag = json!({ "io.modelcontextprotocol/subscriptionId": "s" });
+    assert_eq!(
+        server.ask(listen).await,
+        json!({
+            "jsonrpc": "2.0",
+            "method": "notifications/subscriptions/acknowledged",
+            "params": { "notifications": {}, "_meta": tag },
+        })
+    );
+    let (mut rest, status) = server.finish().await;
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(rest.len(), 1, "{rest:?}");
+    let meta = rest[0]["result"]["_meta"].as_object_mut().expect("`_meta`");
+    assert!(meta.remove("io.modelcontextprotocol/serverInfo").is_some());
+    assert_eq!(
+        rest,
+        [
+            json!({ "jsonrpc": "2.0", "id": "s", "result": { "resultType": "complete", "_meta": tag } })
+        ]
+    );
+}
+
+#[tokio::test]
 async fn what_is_in_flight_at_the_end_of_input_is_answered() {
     let mut server = Piped::session().await;
     for id in 0..50 {

@@ -8,6 +8,7 @@ mod attr;
 mod docs;
 mod errors;
 mod expand;
+mod form;
 mod kind;
 mod mcp_type;
 mod model;

@@ -8,6 +8,7 @@ use syn::{Attribute, ItemEnum, Meta, Token, Variant, Visibility, parse_quote};
 use crate::attr::{entries, unknown_key, without_duplicates};
 use crate::errors::Errors;
 use crate::expand::Root;
+use crate::form;
 
 pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let errors = Errors::new();
@@ -22,12 +23,14 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let written = root.to_string().replace(' ', "");
     let serde = format!("{written}::serde");
     let schemars = format!("{written}::schemars");
+    let forms = form::implementations(item.clone(), &root);
     let item = with_described_variants(item);
     quote! {
         #[derive(#root::serde::Serialize, #root::serde::Deserialize, #root::schemars::JsonSchema)]
         #[serde(crate = #serde)]
         #[schemars(crate = #schemars)]
         #item
+        #forms
         #(#messages)*
     }
 }
@@ -110,7 +113,10 @@ mod tests {
     /// The variants that the expansion gives an empty description.
     fn emptied(source: &str) -> Vec<String> {
         let item = source.parse().expect("a test's source is tokens");
-        let expanded: ItemEnum = syn::parse2(expand(quote!(), item)).expect("an enum stays one");
+        let expanded: syn::File = syn::parse2(expand(quote!(), item)).expect("an expansion parses");
+        let Some(syn::Item::Enum(expanded)) = expanded.items.into_iter().next() else {
+            panic!("an enum stays one");
+        };
         let empty = quote!(#[schemars(description = "")]).to_string();
         let variants = expanded.variants.iter();
         let is_empty = |attribute: &Attribute| attribute.to_token_stream().to_string() == empty;

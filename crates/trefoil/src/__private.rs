@@ -16,7 +16,9 @@ pub use crate::__submit as submit;
 #[cfg(feature = "discover")]
 pub use inventory;
 pub use schemars;
+pub use schemars::JsonSchema;
 pub use serde;
+pub use serde::de::DeserializeOwned;
 
 pub use crate::arguments::{
     Argument, Arguments, DefaultOf, OpaqueDefault, SerializableDefault, SoleArgument, completed,
@@ -31,10 +33,12 @@ pub use crate::protocol::{
 pub use crate::resource::{
     CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
 };
-pub use crate::schema::{ArgumentSpec, InputSchema, Keyword};
+pub use crate::schema::{ArgumentSpec, Form, FormChoice, FormField, InputSchema, Keyword};
 #[cfg(feature = "discover")]
 pub use crate::server::Discovered;
 pub use crate::server::{Handler, HandlerEntry};
+#[cfg(feature = "interaction")]
+pub use crate::tasks::TaskSupport;
 pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 
 use crate::protocol::{Icon, Meta};

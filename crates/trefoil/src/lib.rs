@@ -6,12 +6,19 @@
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/dynamic.md"))]
+#![cfg_attr(
+    all(feature = "interaction", feature = "macros", feature = "testing"),
+    doc = ""
+)]
+#![cfg_attr(all(feature = "interaction", feature = "macros", feature = "testing"), doc = include_str!("docs/asking.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = include_str!("docs/cli.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/check.md"))]
+#![cfg_attr(all(feature = "macros", feature = "interaction"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "interaction"), doc = include_str!("docs/tasks.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -40,6 +47,8 @@ pub mod protocol;
 pub mod resource;
 pub mod schema;
 mod server;
+#[cfg(feature = "interaction")]
+pub mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;

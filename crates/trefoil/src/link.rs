@@ -3,19 +3,24 @@
 //! The test client and the command line stand on it; both go through the whole protocol, in memory.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
-use crate::jsonrpc::ErrorObject;
+use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::server::Server;
 use crate::transport::memory;
 
 /// Sees each message, in the order of its being sent or read.
 pub(crate) type Trace = fn(Direction, &str);
+
+/// Answers a request of the server's own.
+pub(crate) type Answerer = Box<dyn Fn(&Value) -> Result<Value, ErrorObject> + Send + Sync>;
 
 /// Which way a message goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,9 +34,34 @@ struct Shared {
     pending: Mutex<HashMap<u64, oneshot::Sender<Value>>>,
     notifications: Mutex<Vec<Value>>,
     trace: Option<Trace>,
+    answerer: Option<Answerer>,
+    writer: tokio::sync::Mutex<WriteHalf<DuplexStream>>,
 }
 
 impl Shared {
+    /// Sends a message, if the server is still there.
+    async fn send(&self, message: &Value) -> io::Result<()> {
+        let mut line = message.to_string();
+        self.trace(Direction::ToServer, &line);
+        line.push('\n');
+        self.writer.lock().await.write_all(line.as_bytes()).await
+    }
+
+    /// The answer to a request of the server's own; without an answerer it is a method that does not exist here (MRTR-32).
+    fn answer_to(&self, request: &Value) -> Value {
+        let unknown =
+            || ErrorObject::new(ErrorCode::METHOD_NOT_FOUND, "this client cannot be asked");
+        let answer = match &self.answerer {
+            Some(answerer) => answerer(request),
+            None => Err(unknown()),
+        };
+        let (member, value) = match answer {
+            Ok(result) => ("result", result),
+            Err(error) => ("error", json!(error)),
+        };
+        json!({ "jsonrpc": "2.0", "id": request["id"], member: value })
+    }
+
     fn trace(&self, direction: Direction, message: &str) {
         if let Some(trace) = self.trace {
             trace(direction, message);
@@ -42,12 +72,19 @@ impl Shared {
 /// The client's end of a served connection.
 pub(crate) struct Link {
     shared: Arc<Shared>,
-    writer: tokio::sync::Mutex<WriteHalf<DuplexStream>>,
     next_id: AtomicU64,
+    reader: JoinHandle<()>,
+}
+
+impl Drop for Link {
+    /// Closes the connection.
+    fn drop(&mut self) {
+        self.reader.abort();
+    }
 }
 
 impl Link {
-    pub(crate) fn open(server: Server, trace: Option<Trace>) -> Self {
+    pub(crate) fn open(server: Server, trace: Option<Trace>, answerer: Option<Answerer>) -> Self {
         let (ours, client) = memory::pair();
         tokio::spawn(server.serve(ours));
         let (reader, writer) = client.into_halves();
@@ -55,11 +92,13 @@ impl Link {
             pending: Mutex::default(),
             notifications: Mutex::default(),
             trace,
+            answerer,
+            writer: tokio::sync::Mutex::new(writer),
         });
-        tokio::spawn(read(reader, shared.clone()));
+        let reader = tokio::spawn(read(reader, shared.clone()));
         Self {
             shared,
-            writer: tokio::sync::Mutex::new(writer),
+            reader,
             next_id: AtomicU64::new(1),
         }
     }
@@ -84,12 +123,8 @@ impl Link {
     }
 
     pub(crate) async fn send(&self, message: &Value) {
-        let mut line = message.to_string();
-        self.shared.trace(Direction::ToServer, &line);
-        line.push('\n');
-        let mut writer = self.writer.lock().await;
-        writer
-            .write_all(line.as_bytes())
+        self.shared
+            .send(message)
             .await
             .expect("the server is there");
     }
@@ -105,7 +140,12 @@ async fn read(reader: BufReader<ReadHalf<DuplexStream>>, shared: Arc<Shared>) {
     while let Ok(Some(line)) = lines.next_line().await {
         shared.trace(Direction::ToClient, &line);
         let message: Value = serde_json::from_str(&line).expect("the server writes JSON");
-        if message.get("method").is_some() {
+        if message.get("method").is_some() && message.get("id").is_some() {
+            let answer = shared.answer_to(&message);
+            let shared = shared.clone();
+            // Reading goes on, so that the server can always write.
+            tokio::spawn(async move { shared.send(&answer).await });
+        } else if message.get("method").is_some() {
             lock(&shared.notifications).push(message);
         } else if let Some(pending) = message["id"]
             .as_u64()

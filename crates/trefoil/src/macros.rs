@@ -57,6 +57,7 @@
 /// | `icons = ["https://…"]` | icons to show (since 2025-11-25) |
 /// | `meta = expr` | the entry's `_meta`, a JSON object, as [`trefoil::json!`](crate::json) makes one |
 /// | `timeout = expr` | a `Duration` after which a call is answered with an error |
+/// | `task = "optional"` (or `"required"`, `"manual"`) | calls [become tasks](crate#tasks), or may; needs the feature `interaction` |
 /// | `inline` | a synchronous function runs on the connection's thread, not on the blocking pool: for those that return at once |
 /// | `crate = path` | where trefoil is found, if not at `::trefoil` |
 ///

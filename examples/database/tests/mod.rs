@@ -11,7 +11,7 @@ mod stopping;
 use serde_json::Value;
 use trefoil::Server;
 use trefoil::protocol::{ReadResourceResult, ResourceContents, Revision};
-use trefoil::testing::TestClient;
+use trefoil::testing::{TestClient, assert_surface};
 
 use crate::databases::Databases;
 use crate::files::Files;
@@ -48,4 +48,10 @@ fn text(read: &ReadResourceResult) -> (Option<&str>, &str) {
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
+}
+
+#[tokio::test]
+async fn the_surface_is_the_one_on_file() {
+    let server = server_with(databases(), Files::bundled());
+    assert_surface(&server, "examples/database/surface.json").await;
 }

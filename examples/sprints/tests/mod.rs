@@ -11,7 +11,7 @@ mod workflow;
 use serde_json::Value;
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
-use trefoil::testing::TestClient;
+use trefoil::testing::{TestClient, assert_surface};
 
 /// A client of each revision, each with a server of its own.
 fn clients() -> impl Iterator<Item = TestClient> {
@@ -53,4 +53,10 @@ fn text_read(result: &ReadResourceResult) -> &str {
     };
     assert_eq!(contents.mime_type.as_deref(), Some("application/json"));
     &contents.text
+}
+
+#[tokio::test]
+async fn the_surface_is_the_one_on_file() {
+    let server = crate::server().build().expect("the server is well defined");
+    assert_surface(&server, "examples/sprints/surface.json").await;
 }

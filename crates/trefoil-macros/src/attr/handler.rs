@@ -5,6 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, LitStr, Path, Token};
 
+use super::task::TaskMode;
 use super::{
     Entry, Number, RenameRule, Value, elements, entries, peel, string_literal, unknown_key,
 };
@@ -12,7 +13,7 @@ use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 14] = [
+const TOOL: [&str; 15] = [
     "name",
     "title",
     "description",
@@ -24,6 +25,7 @@ const TOOL: [&str; 14] = [
     "icons",
     "meta",
     "timeout",
+    "task",
     "visible_if",
     "inline",
     "crate",
@@ -63,7 +65,7 @@ const PROMPT: [&str; 10] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["task", "scopes"],
+        Kind::Tool => &["scopes"],
         Kind::Resource => &["list", "scopes"],
         Kind::Prompt => &["scopes"],
     }
@@ -88,6 +90,7 @@ pub(crate) struct HandlerAttr {
     pub(crate) icons: Vec<Expr>,
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
+    pub(crate) task: Option<TaskMode>,
     /// The function that says who sees it.
     pub(crate) visible_if: Option<Path>,
     pub(crate) inline: Option<Span>,
@@ -199,6 +202,7 @@ impl HandlerAttr {
             "icons" => self.icons = elements(entry, "[\"https://…\"]", errors).unwrap_or_default(),
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
+            "task" => self.task = TaskMode::read(entry, errors),
             "visible_if" => self.visible_if = entry.path(errors),
             "subscribe" => self.subscribe = entry.bare(errors),
             "inline" => self.inline = entry.bare(errors),

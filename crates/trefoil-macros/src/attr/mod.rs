@@ -9,6 +9,7 @@ mod entry;
 mod handler;
 mod number;
 mod rename;
+mod task;
 
 pub(crate) use arg::{ArgAttr, DefaultValue};
 pub(crate) use constraints::Constraints;

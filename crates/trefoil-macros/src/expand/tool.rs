@@ -47,12 +47,19 @@ fn definition(handler: &Handler) -> TokenStream {
             .map(|Hint { key, on }| quote!(.#key(#on)));
         quote!(.annotations(<#root::ToolAnnotations>::new() #(#hints)*))
     });
+    let task = handler.attr.task.as_ref().map(|task| {
+        let variant = &task.variant;
+        // The type's name bears the value's place: without the feature it is what is missing.
+        let support = quote::quote_spanned!(variant.span()=> TaskSupport);
+        quote!(.task(#root::#support::#variant))
+    });
     let output_schema = handler.returned("IntoToolResult", "output_schema");
     quote! {
         #declarations
         <#root::ToolDefinition>::derived(#name, #description, __input)
             #common
             #annotations
+            #task
             .output(#output_schema())
     }
 }

@@ -108,6 +108,7 @@ impl Handler {
             completions,
         };
         handler.check_inline(errors);
+        handler.check_task(errors);
         handler
     }
 
@@ -118,6 +119,18 @@ impl Handler {
             errors.at(
                 inline,
                 "`inline` is for functions that are not `async`; an `async fn` never leaves the async thread",
+            );
+        }
+    }
+
+    fn check_task(&self, errors: &Errors) {
+        if let Some(task) = &self.attr.task
+            && task.is_manual()
+            && !self.function.is_async()
+        {
+            errors.on(
+                &task.variant,
+                "`task = \"manual\"` is for functions that are `async`: a call becomes a task at `ctx.start_task().await?`; `\"optional\"` and `\"required\"` work with any function",
             );
         }
     }

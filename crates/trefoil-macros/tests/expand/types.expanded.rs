@@ -12,6 +12,10 @@ pub enum Priority {
     Low,
     High,
 }
+#[automatically_derived]
+impl<'form> ::trefoil::__private::FormField<'form> for Priority {}
+#[automatically_derived]
+impl<'form> ::trefoil::__private::FormChoice<'form> for Priority {}
 #[derive(
     my::trefoil::__private::serde::Serialize,
     my::trefoil::__private::serde::Deserialize,
@@ -22,6 +26,11 @@ pub enum Priority {
 struct Point {
     x: f64,
 }
+#[automatically_derived]
+impl my::trefoil::__private::Form for Point
+where
+    for<'form> f64: my::trefoil::__private::FormField<'form>,
+{}
 #[derive(
     ::trefoil::__private::serde::Serialize,
     ::trefoil::__private::serde::Deserialize,
@@ -35,3 +44,7 @@ enum State {
     /// Nothing is left to do
     Closed,
 }
+#[automatically_derived]
+impl<'form> ::trefoil::__private::FormField<'form> for State {}
+#[automatically_derived]
+impl<'form> ::trefoil::__private::FormChoice<'form> for State {}

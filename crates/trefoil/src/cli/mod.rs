@@ -109,7 +109,7 @@ async fn execute(server: Server, matches: &ArgMatches) -> Result<Status> {
 
 /// Makes the request that the command line asks for.
 async fn perform(server: Server, matches: &ArgMatches, out: &mut Vec<u8>) -> Result<Status> {
-    let link = Link::open(server, matches.get_flag("trace").then_some(trace));
+    let link = Link::open(server, matches.get_flag("trace").then_some(trace), None);
     let result = match matches.subcommand() {
         Some(("list", matches)) => list::list(&link, matches.get_flag("json"), out).await,
         Some(("call", matches)) => request::call(&link, matches, out).await,

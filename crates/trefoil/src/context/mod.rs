@@ -31,6 +31,8 @@ use crate::interaction::{Dialogue, LiveQuestions};
 use crate::jsonrpc::{IdKey, RawId};
 use crate::protocol::{Meta, RequestId};
 use crate::server::{App, Outbox, ServerHandle};
+#[cfg(feature = "interaction")]
+use crate::tasks::{LiveTask, TaskSlot};
 use crate::transport::Outgoing;
 
 /// The request that a handler serves. Cheap to clone for spawned work.
@@ -68,6 +70,9 @@ struct Inner {
     carried: Option<Arc<Carried>>,
     #[cfg(feature = "interaction")]
     dialogue: Dialogue,
+    /// Set where the call may become a task, in the context that its handler gets.
+    #[cfg(feature = "interaction")]
+    task: Option<Arc<TaskSlot>>,
 }
 
 /// One request and its single answer.
@@ -130,12 +135,58 @@ impl RequestContext {
             carried: request.carried,
             #[cfg(feature = "interaction")]
             dialogue: request.dialogue,
+            #[cfg(feature = "interaction")]
+            task: None,
         }))
     }
 
     #[cfg(feature = "tracing-forward")]
     pub(crate) fn downgrade(&self) -> WeakContext {
         WeakContext(Arc::downgrade(&self.0))
+    }
+
+    /// A context for a handler that may outlive its request: an exchange and questions of its own, and a place for a task.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn for_task(&self, dialogue: Dialogue) -> Self {
+        let inner = &*self.0;
+        Self(Arc::new(Inner {
+            app: inner.app.clone(),
+            client: inner.client.clone(),
+            exchange: Exchange {
+                id: inner.exchange.id.clone(),
+                serial: inner.exchange.serial,
+                phase: AtomicU8::new(RUNNING),
+                stopped: AtomicBool::new(false),
+                stop: Notify::new(),
+                outbox: inner.exchange.outbox.clone(),
+            },
+            method: inner.method,
+            meta: inner.meta.clone(),
+            progress_token: inner.progress_token.clone(),
+            last_progress: AtomicU64::new(f64::NEG_INFINITY.to_bits()),
+            log: inner.log.clone(),
+            completion_arguments: Vec::new(),
+            principal: inner.principal.clone(),
+            carried: inner.carried.clone(),
+            dialogue,
+            task: Some(Arc::new(TaskSlot::new())),
+        }))
+    }
+
+    #[cfg(feature = "interaction")]
+    pub(crate) fn task_slot(&self) -> Option<&Arc<TaskSlot>> {
+        self.0.task.as_ref()
+    }
+
+    /// The task that the call has become.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn task(&self) -> Option<&Arc<LiveTask>> {
+        self.task_slot()?.live()
+    }
+
+    #[cfg(feature = "interaction")]
+    pub(crate) fn principal(&self) -> Option<&Arc<str>> {
+        self.0.principal.as_ref()
     }
 
     /// The client behind the request.
@@ -292,6 +343,11 @@ impl RequestContext {
 
     /// Queues a notification that belongs to this request; of progress with its value, which must have grown.
     fn notify(&self, message: Bytes, progress: Option<f64>) {
+        // A task's request has its answer (PROG-04, XTASK-20).
+        #[cfg(feature = "interaction")]
+        if self.task().is_some() {
+            return;
+        }
         let exchange = &self.0.exchange;
         // Under the lock of the queue, so that two threads cannot overtake each other between the two.
         let may_send = || self.is_running() && progress.is_none_or(|value| self.advance(value));

@@ -28,13 +28,28 @@ pub(super) struct Notification<'a, P> {
     pub(super) params: P,
 }
 
+/// Progress as the status message of a task.
+#[cfg(feature = "interaction")]
+fn in_words(progress: f64, total: Option<f64>, message: Option<&str>) -> String {
+    match (message, total) {
+        (Some(message), _) => message.to_owned(),
+        (None, Some(total)) => format!("{progress} of {total}"),
+        (None, None) => progress.to_string(),
+    }
+}
+
 impl RequestContext {
     /// Reports progress, if the client asked for it; never waits (`notifications/progress`).
     ///
     /// `progress` must grow from call to call; a value that does not is not sent (PROG-03). `total` is the value at
     /// which the work is done, if that is known. `message` is for a human, and is not sent to clients of 2024-11-05,
     /// which has no such member. When the client reads too slowly, an unsent report gives way to the newer one.
+    /// In a task `message` becomes the task's status message, or else the numbers do.
     pub fn progress(&self, progress: f64, total: Option<f64>, message: Option<&str>) {
+        #[cfg(feature = "interaction")]
+        if let Some(task) = self.task() {
+            return task.set_message(in_words(progress, total, message));
+        }
         let inner = &self.0;
         if inner.progress_token.is_empty() || !progress.is_finite() {
             return;

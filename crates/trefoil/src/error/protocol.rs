@@ -95,6 +95,12 @@ impl ProtocolError {
         self
     }
 
+    /// What of it goes to the client.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn object(&self) -> &ErrorObject {
+        &self.0.object
+    }
+
     pub(crate) fn into_parts(self) -> (ErrorObject, Option<Box<dyn StdError + Send + Sync>>) {
         (self.0.object, self.0.source)
     }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::dialogue::{Looked, Way};
 use super::live::LiveQuestion;
-use super::{AskError, question};
+use super::{AskError, question, shape};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::protocol::InputRequest;
@@ -31,9 +31,8 @@ pub(super) async fn ask<T>(
     key: Option<String>,
     read: impl Fn(&RawValue) -> Result<T, Unfit>,
 ) -> Result<T, AskError> {
-    let identity = key.unwrap_or_else(|| question::identity(&request));
     let mut attempts = 0;
-    let mut asked = Ask::new(ctx, request, identity)?;
+    let mut asked = Ask::new(ctx, request, key)?;
     loop {
         let answer = (&mut asked).await?;
         let why = match read(&answer) {
@@ -69,7 +68,15 @@ enum Step {
 }
 
 impl Ask {
-    fn new(ctx: RequestContext, request: InputRequest, identity: String) -> Result<Self, AskError> {
+    fn new(
+        ctx: RequestContext,
+        request: InputRequest,
+        key: Option<String>,
+    ) -> Result<Self, AskError> {
+        Step::may_begin(&ctx, &request)?;
+        let request = shape::shaped(request, ctx.client())?;
+        // By what is sent, so that it is the same in each run.
+        let identity = key.unwrap_or_else(|| question::identity(&request));
         let step = Step::begin(&ctx, &request, &identity)?;
         Ok(Self {
             ctx,
@@ -106,11 +113,8 @@ impl Ask {
 }
 
 impl Step {
-    fn begin(
-        ctx: &RequestContext,
-        request: &InputRequest,
-        identity: &str,
-    ) -> Result<Self, AskError> {
+    /// Whether this client can be asked that, here.
+    fn may_begin(ctx: &RequestContext, request: &InputRequest) -> Result<(), AskError> {
         let misplaced = |why: &str| Err(AskError::Misplaced(why.to_owned()));
         let dialogue = ctx.dialogue();
         let way = dialogue.way();
@@ -120,13 +124,20 @@ impl Step {
         if dialogue.is_computing_here() {
             return misplaced("a question within `once` could never be answered");
         }
-        let client = ctx.client();
-        let missing = question::missing(request, client.capabilities(), client.protocol_version());
-        if let Some((what, missing)) = missing {
+        if let Some((what, missing)) = shape::missing(request, ctx.client()) {
             dialogue.miss(missing);
             return Err(AskError::Unsupported(what));
         }
-        match way {
+        Ok(())
+    }
+
+    fn begin(
+        ctx: &RequestContext,
+        request: &InputRequest,
+        identity: &str,
+    ) -> Result<Self, AskError> {
+        let dialogue = ctx.dialogue();
+        match dialogue.way() {
             Way::Live => ctx.ask_live(request).map(Self::Live),
             _ => Ok(Self::Noted(dialogue.key(identity))),
         }

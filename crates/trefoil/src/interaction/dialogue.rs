@@ -7,7 +7,7 @@
 //! whatever order those are asked.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
@@ -64,6 +64,8 @@ struct State {
     /// How many questions of each identity this run has asked.
     asked: HashMap<String, u32>,
     unanswered: BTreeMap<String, Unanswered>,
+    /// Keys that were given in a task; none of them is used again (XTASK-13).
+    given: HashSet<String>,
     /// Blocks of `once` that are being computed.
     computing: u32,
     /// No question is answered any more.
@@ -103,6 +105,7 @@ impl Dialogue {
                 learnt,
                 asked: HashMap::new(),
                 unanswered: BTreeMap::new(),
+                given: HashSet::new(),
                 computing: 0,
                 closed: false,
                 fault: None,
@@ -137,9 +140,14 @@ impl Dialogue {
     /// The key of the next question of this identity.
     pub(super) fn key(&self, identity: &str) -> String {
         let mut state = self.use_state();
-        let occurrence = state.asked.entry(identity.to_owned()).or_insert(0);
-        *occurrence += 1;
-        question::key(identity, *occurrence)
+        loop {
+            let occurrence = state.asked.entry(identity.to_owned()).or_insert(0);
+            *occurrence += 1;
+            let key = question::key(identity, *occurrence);
+            if state.way != Way::Kept || state.given.insert(key.clone()) {
+                return key;
+            }
+        }
     }
 
     /// The answer to a question, which is noted as unanswered if there is none.
@@ -212,6 +220,22 @@ impl Dialogue {
             .collect()
     }
 
+    /// Checks that answers to what is asked are of the protocol's kinds.
+    pub(crate) fn check_answers(
+        &self,
+        answers: &BTreeMap<String, Box<RawValue>>,
+    ) -> Result<(), String> {
+        let state = self.lock();
+        for (key, answer) in answers {
+            if let Some(unanswered) = state.unanswered.get(key) {
+                question::check_answer(&unanswered.request, answer).map_err(|why| {
+                    format!("the answer `{key}` in `inputResponses` is invalid: {why}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
     /// Puts answers in, and wakes who waits for them; those that nobody asked for are ignored (XTASK-15).
     pub(crate) fn put_answers(&self, answers: BTreeMap<String, Box<RawValue>>) {
         let mut wakers = Vec::new();
@@ -261,13 +285,14 @@ impl Dialogue {
             .collect()
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        self.lock().closed
-    }
-
     /// Goes from parking to keeping: the handler stays alive from now on.
     pub(crate) fn keep(&self) {
-        self.lock().way = Way::Kept;
+        let mut state = self.lock();
+        state.way = Way::Kept;
+        // What is left was never asked for; the keys of the two phases have nothing to do with each other (XTASK-09).
+        state.learnt.answers.clear();
+        let asked: Vec<_> = state.unanswered.keys().cloned().collect();
+        state.given.extend(asked);
     }
 
     /// The value that an earlier run computed under this key.

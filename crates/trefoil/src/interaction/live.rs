@@ -62,12 +62,6 @@ impl LiveQuestions {
     pub(crate) fn close(&self) {
         self.lock().clear();
     }
-
-    /// Number of questions without an answer.
-    #[cfg(test)]
-    pub(crate) fn len(&self) -> usize {
-        self.lock().len()
-    }
 }
 
 /// A question on its way.

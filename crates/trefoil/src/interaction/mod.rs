@@ -6,14 +6,20 @@
 mod ask;
 mod dialogue;
 mod elicit;
+mod elicit_url;
 mod error;
+mod form;
 mod live;
 mod once;
 mod pending;
 mod question;
 mod roots;
+mod sample;
 mod sealed;
+mod shape;
 
+#[doc(inline)]
+pub use crate::schema::{Form, FormChoice, FormField};
 pub(crate) use dialogue::{Dialogue, Learnt, Way};
 pub use elicit::Elicited;
 pub use error::AskError;

@@ -6,8 +6,8 @@ use std::task::{Context, Poll};
 
 use serde_json::value::RawValue;
 
-use super::AskError;
 use super::ask::{Unfit, ask};
+use super::{AskError, Elicited};
 use crate::context::RequestContext;
 use crate::protocol::InputRequest;
 
@@ -19,7 +19,10 @@ use crate::protocol::InputRequest;
 ///
 /// A question that is dropped is taken back. Asked again it counts as a new one.
 #[must_use = "a question is asked when it is awaited"]
-pub struct Question<T>(State<T>);
+pub struct Question<T> {
+    state: State<T>,
+    elicitation_id: Option<String>,
+}
 
 enum State<T> {
     New(Box<New<T>>),
@@ -43,12 +46,26 @@ impl<T: Send + 'static> Question<T> {
         request: Result<InputRequest, AskError>,
         read: impl Fn(&RawValue) -> Result<T, Unfit> + Send + Sync + 'static,
     ) -> Self {
-        Self(State::New(Box::new(New {
-            ctx: ctx.clone(),
-            request,
-            key: None,
-            read: Box::new(read),
-        })))
+        Self {
+            state: State::New(Box::new(New {
+                ctx: ctx.clone(),
+                request,
+                key: None,
+                read: Box::new(read),
+            })),
+            elicitation_id: None,
+        }
+    }
+
+    /// A question that cannot be asked.
+    pub(super) fn impossible(ctx: &RequestContext, why: AskError) -> Self {
+        let read = |_: &RawValue| Err(Unfit::Malformed(String::new()));
+        Self::new(ctx, Err(why), read)
+    }
+
+    pub(super) fn with_elicitation_id(mut self, id: Option<String>) -> Self {
+        self.elicitation_id = id;
+        self
     }
 
     /// Names the question on the wire of 2026-07-28 (MRTR-04). Without it the name is derived from what is asked and from
@@ -56,10 +73,19 @@ impl<T: Send + 'static> Question<T> {
     ///
     /// A question whose text differs from run to run must have a key, or it is asked for ever.
     pub fn key(mut self, key: impl Into<String>) -> Self {
-        if let State::New(new) = &mut self.0 {
+        if let State::New(new) = &mut self.state {
             new.key = Some(key.into());
         }
         self
+    }
+}
+
+impl Question<Elicited<()>> {
+    /// The id by which a client of 2025-11-25 knows that its user was sent to a URL (ELIC-12), for
+    /// [`elicitation_complete`](RequestContext::elicitation_complete). Nobody can guess it. `None` in other revisions.
+    #[must_use]
+    pub fn elicitation_id(&self) -> Option<&str> {
+        self.elicitation_id.as_deref()
     }
 }
 
@@ -71,7 +97,7 @@ impl<T: Send + 'static> Future for Question<T> {
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         loop {
-            match std::mem::replace(&mut self.0, State::Done) {
+            match std::mem::replace(&mut self.state, State::Done) {
                 State::New(new) => {
                     let New {
                         ctx,
@@ -80,12 +106,12 @@ impl<T: Send + 'static> Future for Question<T> {
                         read,
                     } = *new;
                     let asked = async move { ask(ctx, request?, key, read).await };
-                    self.0 = State::Asked(Box::pin(asked));
+                    self.state = State::Asked(Box::pin(asked));
                 }
                 State::Asked(mut asked) => {
                     let polled = asked.as_mut().poll(cx);
                     if polled.is_pending() {
-                        self.0 = State::Asked(asked);
+                        self.state = State::Asked(asked);
                     }
                     return polled;
                 }
@@ -97,7 +123,7 @@ impl<T: Send + 'static> Future for Question<T> {
 
 impl<T> fmt::Debug for Question<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = match &self.0 {
+        let state = match &self.state {
             State::New(_) => "not asked yet",
             State::Asked(_) => "asked",
             State::Done => "answered",

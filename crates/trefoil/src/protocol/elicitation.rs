@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::wire::parse;
@@ -143,6 +144,37 @@ impl ElicitResult {
             content: None,
             meta: None,
         }
+    }
+
+    /// The user filled in a form.
+    ///
+    /// ```
+    /// use trefoil::protocol::ElicitResult;
+    ///
+    /// let answer = ElicitResult::accept([("name", "Ada")]);
+    /// assert_eq!(serde_json::to_string(&answer)?, r#"{"action":"accept","content":{"name":"Ada"}}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn accept<K: Into<String>, V: Into<Value>>(
+        content: impl IntoIterator<Item = (K, V)>,
+    ) -> Self {
+        let content = content
+            .into_iter()
+            .map(|(key, value)| (key.into(), value.into()));
+        Self::new(ElicitAction::Accept).content(content.collect::<JsonObject>())
+    }
+
+    /// The user said no.
+    #[must_use]
+    pub fn decline() -> Self {
+        Self::new(ElicitAction::Decline)
+    }
+
+    /// The user turned away.
+    #[must_use]
+    pub fn cancel() -> Self {
+        Self::new(ElicitAction::Cancel)
     }
 
     setters! {

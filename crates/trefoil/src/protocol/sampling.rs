@@ -66,6 +66,12 @@ impl CreateMessageParams {
         }
     }
 
+    /// Asks for the answer to one text of the user.
+    #[must_use]
+    pub fn text(text: impl Into<String>, max_tokens: u64) -> Self {
+        Self::new(vec![SamplingMessage::user(text.into())], max_tokens)
+    }
+
     setters! {
         /// Sets which model would be best.
         model_preferences: ModelPreferences;
@@ -163,6 +169,16 @@ impl CreateMessageResult {
             stop_reason: None,
             meta: None,
         }
+    }
+
+    /// The texts among what is said, one after the other.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let texts = self.content.iter().filter_map(|block| match block {
+            SamplingMessageContentBlock::Text(text) => Some(&*text.text),
+            _ => None,
+        });
+        texts.collect()
     }
 
     setters! {

@@ -16,6 +16,9 @@
 
 mod checker;
 mod derived;
+mod form;
+#[cfg(feature = "interaction")]
+mod form_schema;
 mod header;
 mod input;
 mod keyword;
@@ -28,11 +31,17 @@ mod transform;
 #[cfg(feature = "full-json-schema")]
 #[doc(hidden)]
 pub use self::checker::FullChecker;
+#[cfg(feature = "testing")]
+pub(crate) use self::checker::compare as exact;
 pub(crate) use self::checker::in_words;
 #[doc(hidden)]
 pub use self::checker::{Checker, Violation};
 #[doc(hidden)]
 pub use self::derived::{DerivedArgument, DerivedInput};
+#[doc(hidden)]
+pub use self::form::{Form, FormChoice, FormField};
+#[cfg(feature = "interaction")]
+pub(crate) use self::form_schema::FormSchema;
 #[doc(hidden)]
 pub use self::input::InputSchema;
 pub(crate) use self::output::nullable;

@@ -44,7 +44,11 @@ pub(super) fn lists_changed(changed: Kinds, stream: Option<&RawId>) -> impl Iter
 
 /// The notification of a change, to a stream or else to the session.
 pub(super) fn changed(topic: &Topic, stream: Option<&RawId>) -> Bytes {
-    let Topic::Resource(uri) = topic;
+    let uri = match topic {
+        Topic::Resource(uri) => uri,
+        #[cfg(feature = "interaction")]
+        Topic::Task(task) => return task_changed(task, stream),
+    };
     let mut out = head(methods::NOTIFICATIONS_RESOURCES_UPDATED);
     out.put_slice(br#","params":{"uri":"#);
     put_json(&mut out, &**uri);
@@ -53,6 +57,24 @@ pub(super) fn changed(topic: &Topic, stream: Option<&RawId>) -> Bytes {
         put_tag(&mut out, id);
     }
     out.put_slice(b"}}");
+    out.freeze()
+}
+
+/// Where a task stands now, as `tasks/get` tells it (XTASK-20).
+#[cfg(feature = "interaction")]
+fn task_changed(task: &super::tasks::WatchedTask, stream: Option<&RawId>) -> Bytes {
+    let mut out = head(methods::NOTIFICATIONS_TASKS);
+    out.put_slice(br#","params":{"#);
+    if let Some(id) = stream {
+        put_tag(&mut out, id);
+        out.put_u8(b',');
+    }
+    let body = out.len();
+    put_json(&mut out, &task.state());
+    // The members follow the tag: their opening brace goes.
+    let members = out.split_off(body);
+    out.put_slice(&members[1..]);
+    out.put_u8(b'}');
     out.freeze()
 }
 

@@ -46,6 +46,8 @@ pub(crate) struct App {
     /// Whether events of `tracing` are forwarded to clients.
     #[cfg(feature = "tracing-forward")]
     pub(super) forwards_tracing: bool,
+    #[cfg(feature = "interaction")]
+    pub(super) tasks: Arc<super::tasks::Tasks>,
     /// Places for synchronous handlers.
     pub(crate) blocking_calls: Arc<Semaphore>,
     /// What every result of 2026-07-28 has behind its type, up to the end of its `_meta`, which is left open.

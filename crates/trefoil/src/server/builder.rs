@@ -13,6 +13,8 @@ use super::compile::compile;
 use super::connections::Connections;
 use super::handler::{HandlerEntry, Primitive};
 use super::limits::Limits;
+#[cfg(feature = "interaction")]
+use super::tasks::{TaskStorage, Tasks};
 use super::wording::Wording;
 use super::{Server, rules};
 use crate::context::StateMap;
@@ -24,6 +26,8 @@ use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
 use crate::schema::Violation;
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskStore;
 use crate::tool::Tool;
 use crate::transport::Transport;
 
@@ -47,6 +51,8 @@ pub struct ServerBuilder {
     forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
+    #[cfg(feature = "interaction")]
+    task_store: TaskStorage,
 }
 
 impl ServerBuilder {
@@ -68,6 +74,8 @@ impl ServerBuilder {
             forwards_tracing: false,
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
+            #[cfg(feature = "interaction")]
+            task_store: TaskStorage::default(),
         }
     }
 
@@ -191,6 +199,13 @@ impl ServerBuilder {
         self
     }
 
+    /// Keeps tasks in this store, in place of the memory of this process.
+    #[cfg(feature = "interaction")]
+    pub fn task_store<S: TaskStore>(mut self, store: S) -> Self {
+        self.task_store = TaskStorage(Arc::new(store));
+        self
+    }
+
     /// Bytes of the largest message that is read; 4 MiB by default.
     pub fn max_message_size(mut self, bytes: usize) -> Self {
         self.limits.message_size = bytes;
@@ -307,6 +322,8 @@ impl ServerBuilder {
                 self.limits.request_state_ttl,
                 self.limits.request_state_size,
             ),
+            #[cfg(feature = "interaction")]
+            tasks: Arc::new(Tasks::new(self.task_store.0, &self.limits)),
             snapshot: RwLock::new(Arc::new(registry)),
             dynamic: self.dynamic,
             changing: Mutex::default(),

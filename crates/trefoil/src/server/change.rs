@@ -127,7 +127,7 @@ impl App {
         }
         // Declared before the lock is taken: what goes away is dropped after it is given back.
         let (mut draft, replaced);
-        let _one_after_the_other = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
+        let one_after_the_other = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
         draft = Registry::clone(&self.registry());
         let changed = draft.apply(change, self, &mut problems);
         problems.into_refusal()?;
@@ -142,7 +142,7 @@ impl App {
         replaced = mem::replace(&mut *snapshot, Arc::new(draft));
         drop(snapshot);
         self.connections.announce(&Change::Lists(changed));
-        drop(_one_after_the_other);
+        drop(one_after_the_other);
         drop(replaced);
         Ok(())
     }

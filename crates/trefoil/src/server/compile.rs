@@ -98,6 +98,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
         prompts: (!registry.prompts.is_empty()).then(PromptsCapability::default),
         completions: completions.then(JsonObject::new),
         logging: logs.then(JsonObject::new),
+        #[cfg(feature = "interaction")]
+        extensions: super::tasks::extensions(registry),
         ..ServerCapabilities::default()
     }
 }
@@ -105,6 +107,8 @@ fn capabilities(registry: &Registry, logs: bool) -> ServerCapabilities {
 /// What a server offers whose registry may change: whatever may come, since a client is told only once.
 pub(super) fn dynamic_capabilities(registry: &Registry) -> ServerCapabilities {
     let earlier = registry.capabilities.resources.as_ref();
+    #[cfg(feature = "interaction")]
+    let earlier_extensions = registry.capabilities.extensions.clone();
     let subscribed = earlier.is_some_and(|earlier| earlier.subscribe == Some(true));
     ServerCapabilities {
         tools: Some(ToolsCapability::new().list_changed(true)),
@@ -115,6 +119,8 @@ pub(super) fn dynamic_capabilities(registry: &Registry) -> ServerCapabilities {
         prompts: Some(PromptsCapability::new().list_changed(true)),
         completions: Some(JsonObject::new()),
         logging: Some(JsonObject::new()),
+        #[cfg(feature = "interaction")]
+        extensions: earlier_extensions.or_else(|| super::tasks::extensions(registry)),
         ..registry.capabilities.clone()
     }
 }
@@ -165,6 +171,10 @@ impl Compiler<'_> {
             listed,
             enforcement: enforcement.unwrap_or(Enforcement::ByHandler),
             timeout: definition.timeout,
+            #[cfg(feature = "interaction")]
+            task: definition.task,
+            #[cfg(feature = "interaction")]
+            task_ttl: definition.task_ttl,
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
             visible_if: definition.visible_if,
             middleware,

@@ -583,7 +583,7 @@ impl Drop for Connection {
 }
 
 /// Polls a handler, which may end its request by asking the client.
-fn poll_handler(
+pub(super) fn poll_handler(
     ctx: &RequestContext,
     future: &mut HandlerFuture,
     cx: &mut Context<'_>,

@@ -53,7 +53,6 @@ fn address(outbox: &Arc<Outbox>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Server;
     use crate::server::connection::Connection;
 

@@ -18,6 +18,8 @@ use super::params::Params;
 use super::parking;
 use super::registry::{PromptEntry, Registry, ToolEntry};
 use super::shape::Payload;
+#[cfg(feature = "interaction")]
+use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
 use crate::arguments::Arguments;
 use crate::context::{NewRequest, RequestContext, VisibleIf};
@@ -96,6 +98,18 @@ impl Call<'_> {
             methods::COMPLETION_COMPLETE if capabilities.completions.is_some() => {
                 return self.complete();
             }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_GET if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_GET);
+            }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_UPDATE if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_UPDATE);
+            }
+            #[cfg(feature = "interaction")]
+            methods::TASKS_CANCEL if modern && capabilities.extensions.is_some() => {
+                return self.of_task(methods::TASKS_CANCEL);
+            }
             methods::PING if !modern => Payload::Empty,
             methods::LOGGING_SET_LEVEL if !modern && capabilities.logging.is_some() => {
                 let params: SetLevelParams = self.params.parse()?;
@@ -152,8 +166,11 @@ impl Call<'_> {
             Some(spelt) => Some(spelt),
             None => self.arguments()?,
         };
-        let ctx = self.asking(methods::TOOLS_CALL)?;
-        Ok(running(ctx, move |ctx| async move {
+        #[cfg(feature = "interaction")]
+        let plan = tasks::plan(&entry, &self.caller.client)?;
+        #[cfg(feature = "interaction")]
+        let ttl = entry.task_ttl;
+        let handle = move |ctx: RequestContext| async move {
             let arguments = ctx.replaced_arguments().or(arguments);
             let input = entry.enforcement.input();
             let given = Arguments::new(text(&arguments), input);
@@ -174,7 +191,16 @@ impl Call<'_> {
             called
                 .or_else(|error| wording.of_tool(&entry.listed.name, error))
                 .map(Payload::CallTool)
-        }))
+        };
+        #[cfg(feature = "interaction")]
+        if let Plan::Task(manner) = plan {
+            let (ctx, outlives) = self.detached(methods::TOOLS_CALL, manner)?;
+            let future = boxed(handle(outlives.clone()));
+            let call = TaskCall::new(outlives, future, manner, ttl);
+            return Ok(running(ctx, |_| call.serve()));
+        }
+        let ctx = self.asking(methods::TOOLS_CALL)?;
+        Ok(running(ctx, handle))
     }
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
@@ -292,6 +318,40 @@ impl Call<'_> {
         Ok(self.context(method, Vec::new(), dialogue))
     }
 
+    /// The context of a request, and one for a handler that may outlive it.
+    #[cfg(feature = "interaction")]
+    fn detached(
+        self,
+        method: &'static str,
+        manner: Manner,
+    ) -> Result<(RequestContext, RequestContext), ErrorObject> {
+        let dialogue = match manner {
+            Manner::AtOnce => Dialogue::new(Way::Kept, Learnt::default(), Bytes::new()),
+            Manner::WhenTheHandlerSays => parking::resume(
+                self.app,
+                &self.params,
+                self.frame,
+                self.principal.as_deref(),
+            )?,
+        };
+        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let ctx = self.context(method, Vec::new(), unasked);
+        let outlives = ctx.for_task(dialogue);
+        Ok((ctx, outlives))
+    }
+
+    /// Serves what a client asks of a task.
+    #[cfg(feature = "interaction")]
+    fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
+        let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
+        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let ctx = self.context(method, Vec::new(), unasked);
+        Ok(running(
+            ctx,
+            move |ctx| async move { request.serve(&ctx).await },
+        ))
+    }
+
     #[cfg(not(feature = "interaction"))]
     fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
         Ok(self.context(method, Vec::new()))
@@ -344,7 +404,7 @@ where
 {
     #[cfg(feature = "tracing-forward")]
     forward_tracing(&ctx);
-    let future = Box::pin(handle(ctx.clone()).instrument(Span::current()));
+    let future = boxed(handle(ctx.clone()));
     Dispatched::Running(ctx, future)
 }
 
@@ -354,6 +414,13 @@ pub(super) fn forward_tracing(ctx: &RequestContext) {
     if ctx.app().forwards_tracing {
         crate::tracing_forward::attach(&Span::current(), ctx);
     }
+}
+
+/// A handler's future, within the request's span.
+fn boxed(
+    future: impl Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
+) -> HandlerFuture {
+    Box::pin(future.instrument(Span::current()))
 }
 
 /// Bytes that were cut out of a `str`.

@@ -37,6 +37,16 @@ pub struct Limits {
     /// How long a `requestState` is good for. An hour.
     #[cfg(feature = "interaction")]
     pub request_state_ttl: Duration,
+    /// Tasks that run at once, in the whole server. 256.
+    #[cfg(feature = "interaction")]
+    pub running_tasks: usize,
+    /// How long a task is kept from its beginning, where its tool does not say otherwise; then it is stopped and forgotten.
+    /// An hour.
+    #[cfg(feature = "interaction")]
+    pub task_ttl: Option<Duration>,
+    /// How long clients are told to wait before they ask again for a task. A second.
+    #[cfg(feature = "interaction")]
+    pub task_poll_interval: Duration,
     /// How long requests in flight may go on once the client has closed its side. 2 seconds.
     pub shutdown_timeout: Duration,
 }
@@ -61,6 +71,12 @@ impl Default for Limits {
             request_state_size: 64 * 1024,
             #[cfg(feature = "interaction")]
             request_state_ttl: Duration::from_secs(3600),
+            #[cfg(feature = "interaction")]
+            running_tasks: 256,
+            #[cfg(feature = "interaction")]
+            task_ttl: Some(Duration::from_secs(3600)),
+            #[cfg(feature = "interaction")]
+            task_poll_interval: Duration::from_secs(1),
             shutdown_timeout: Duration::from_secs(2),
         }
     }

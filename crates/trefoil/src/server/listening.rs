@@ -12,12 +12,17 @@ impl Call<'_> {
     /// Opens a stream; it stays open even if there will be nothing on it (SUB-15).
     pub(super) fn listen(&self) -> Result<Dispatched, ErrorObject> {
         let params: SubscriptionsListenParams = self.params.parse()?;
-        let honoured = self.honoured(params.notifications);
+        #[cfg(feature = "interaction")]
+        let (task_ids, tasks) = self.watched_tasks(params.notifications.task_ids.as_deref())?;
+        #[cfg(not(feature = "interaction"))]
+        let (task_ids, tasks) = (None, []);
+        let mut honoured = self.honoured(params.notifications);
+        honoured.task_ids = task_ids;
         let limits = &self.app.limits;
         let acknowledged = self
             .outbox
             .subscriptions
-            .listen(&self.id, &honoured, limits)?;
+            .listen(&self.id, &honoured, tasks, limits)?;
         Ok(Dispatched::Listening(acknowledged))
     }
 

@@ -37,6 +37,8 @@ mod shape;
 mod span;
 mod subscriptions;
 mod table;
+#[cfg(feature = "interaction")]
+mod tasks;
 mod viewer;
 mod wording;
 

@@ -36,6 +36,10 @@ pub(crate) struct ToolEntry {
     pub(super) listed: protocol::Tool,
     pub(super) enforcement: Enforcement,
     pub(super) timeout: Option<Duration>,
+    #[cfg(feature = "interaction")]
+    pub(super) task: Option<crate::tasks::TaskSupport>,
+    #[cfg(feature = "interaction")]
+    pub(super) task_ttl: Option<Duration>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
     /// Who sees it; without one everybody does.

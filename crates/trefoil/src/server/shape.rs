@@ -12,14 +12,14 @@ use serde_json::value::RawValue;
 use super::announcement::put_subscription_id;
 use super::app::App;
 use crate::jsonrpc::{ErrorCode, RawId};
-#[cfg(feature = "interaction")]
-use crate::protocol::InputRequiredResult;
 use crate::protocol::{
     CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
     GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, Meta, Prompt,
     ReadResourceResult, Resource, ResourceTemplate, Revision, Tool,
 };
+#[cfg(feature = "interaction")]
+use crate::protocol::{DetailedTask, InputRequiredResult, Task};
 use crate::resource::CacheHint;
 
 /// A result of any method.
@@ -34,6 +34,10 @@ pub(crate) enum Payload {
     Empty,
     #[cfg(feature = "interaction")]
     InputRequired(Box<InputRequiredResult>),
+    #[cfg(feature = "interaction")]
+    CreateTask(Box<Task>),
+    #[cfg(feature = "interaction")]
+    Task(Box<DetailedTask>),
     /// A whole result that is already written, for the right revision.
     Written(Bytes),
 }
@@ -70,6 +74,18 @@ impl Body for InputRequiredResult {
     }
 }
 
+#[cfg(feature = "interaction")]
+impl Body for Task {
+    const RESULT_TYPE: &str = "task";
+
+    fn meta(&mut self) -> &mut Option<Meta> {
+        &mut self.meta
+    }
+}
+
+#[cfg(feature = "interaction")]
+bodies!(DetailedTask);
+
 /// Appends a result, unless it is one that is [written](Payload::Written) already.
 pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, payload: Payload) {
     match payload {
@@ -90,11 +106,17 @@ pub(crate) fn write_payload(out: &mut BytesMut, app: &App, revision: Revision, p
             if revision < Revision::V2025_03_26 {
                 result.capabilities.completions = None;
             }
+            // Tasks, the one extension there is, are not served in a session (XTASK-23).
+            result.capabilities.extensions = None;
             write(out, app, revision, *result, None);
         }
         Payload::Discover(result) => write(out, app, revision, *result, Some(app.list_cache)),
         #[cfg(feature = "interaction")]
         Payload::InputRequired(result) => write(out, app, revision, *result, None),
+        #[cfg(feature = "interaction")]
+        Payload::CreateTask(task) => write(out, app, revision, *task, None),
+        #[cfg(feature = "interaction")]
+        Payload::Task(task) => write(out, app, revision, *task, None),
         Payload::Empty => write(out, app, revision, EmptyResult::default(), None),
         Payload::Written(result) => out.put_slice(&result),
     }

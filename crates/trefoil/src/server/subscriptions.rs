@@ -4,6 +4,7 @@
 //! of all that happened since it was told last.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +12,8 @@ use bytes::Bytes;
 
 use super::announcement;
 use super::limits::Limits;
+#[cfg(feature = "interaction")]
+use super::tasks::WatchedTask;
 use crate::jsonrpc::{ErrorObject, IdKey, RawId};
 use crate::protocol::SubscriptionFilter;
 
@@ -51,12 +54,17 @@ impl Kinds {
 pub(crate) enum Topic {
     /// The resource at this URI.
     Resource(Arc<str>),
+    /// The task (XTASK-20).
+    #[cfg(feature = "interaction")]
+    Task(WatchedTask),
 }
 
 impl Topic {
     fn len(&self) -> usize {
         match self {
             Self::Resource(uri) => uri.len(),
+            #[cfg(feature = "interaction")]
+            Self::Task(_) => 0,
         }
     }
 }
@@ -141,9 +149,9 @@ impl Subscriptions {
         };
         session.ready = true;
         self.remind(session.wanted.is_due());
-        if !session.wanted.topics.contains_key(&topic) {
-            check_room([&topic], watched, limits)?;
-            session.wanted.topics.insert(topic, false);
+        if let Entry::Vacant(place) = session.wanted.topics.entry(topic) {
+            check_room([place.key()], watched, limits)?;
+            place.insert(false);
         }
         Ok(())
     }
@@ -160,11 +168,12 @@ impl Subscriptions {
         }
     }
 
-    /// Opens a stream for what the filter names, all of which there is; returns its first message (SUB-02).
+    /// Opens a stream for what the filter names, all of which there is, and for topics of extensions in it; returns its first message (SUB-02).
     pub(super) fn listen(
         &self,
         id: &RawId,
         filter: &SubscriptionFilter,
+        topics: impl IntoIterator<Item = Topic>,
         limits: &Limits,
     ) -> Result<Bytes, ErrorObject> {
         let mut state = self.lock();
@@ -174,7 +183,9 @@ impl Subscriptions {
                 state.streams.len()
             )));
         }
-        let wanted = Wanted::of(filter);
+        let mut wanted = Wanted::of(filter);
+        let topics = topics.into_iter().map(|topic| (topic, false));
+        wanted.topics.extend(topics);
         check_room(wanted.topics.keys(), state.watched(), limits)?;
         state.streams.push(Stream {
             id: id.clone(),
@@ -351,7 +362,7 @@ fn check_room<'a>(
     }
     if count > limits.subscribed_resources {
         return Err(ErrorObject::internal(format!(
-            "at most {} resources can be subscribed to at once",
+            "at most {} resources and tasks can be subscribed to at once",
             limits.subscribed_resources
         )));
     }

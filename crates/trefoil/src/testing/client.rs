@@ -1,13 +1,15 @@
 //! A client for tests.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use tokio::sync::OnceCell;
 
+use super::script::Script;
 use crate::jsonrpc::ErrorObject;
-use crate::link::Link;
+use crate::link::{Answerer, Link};
 use crate::protocol::{
     CallToolResult, CompleteResult, Completion, DiscoverResult, GetPromptResult, InitializeResult,
     Prompt, ReadResourceResult, Resource, ResourceTemplate, Revision, ServerCapabilities, Tool,
@@ -31,8 +33,12 @@ pub struct TestClient {
     revision: Revision,
     capabilities: Value,
     meta: Map<String, Value>,
+    pub(super) script: Arc<Script>,
     connection: OnceCell<Connected>,
 }
+
+/// How often a call is made again with answers (MRTR-19).
+const ROUNDS: u32 = 32;
 
 struct Connected {
     link: Link,
@@ -50,6 +56,7 @@ impl Server {
             revision: Revision::V2026_07_28,
             capabilities: json!({}),
             meta: Map::new(),
+            script: Arc::default(),
             connection: OnceCell::new(),
         }
     }
@@ -211,7 +218,9 @@ impl TestClient {
     /// The JSON-RPC error that answers it.
     pub async fn request(&self, method: &str, params: Value) -> Result<Value, ErrorObject> {
         let link = &self.connected().await.link;
-        link.request(method, self.with_meta(params)).await
+        let answer = link.request(method, self.with_meta(params)).await;
+        self.script.rethrow();
+        answer
     }
 
     /// Sends a notification.
@@ -230,7 +239,7 @@ impl TestClient {
         method: &str,
         params: Value,
     ) -> Result<T, ErrorObject> {
-        let mut result = self.request(method, params).await?;
+        let mut result = self.rounds(method, params).await?;
         if self.revision.is_modern() {
             assert_eq!(
                 result["resultType"], "complete",
@@ -244,7 +253,33 @@ impl TestClient {
             .unwrap_or_else(|error| panic!("result of `{method}`: {error}: {text}")))
     }
 
-    async fn list<T: DeserializeOwned>(
+    /// Sends a request, again with answers as long as the server asks instead of answering. The last result is what it is.
+    async fn rounds(&self, method: &str, mut params: Value) -> Result<Value, ErrorObject> {
+        for _ in 0..ROUNDS {
+            let asked = self.request(method, params.clone()).await?;
+            if asked["resultType"] != "input_required" {
+                return Ok(asked);
+            }
+            let mut responses = Map::new();
+            for (key, question) in asked["inputRequests"].as_object().into_iter().flatten() {
+                let answer = self.script.answer(question);
+                self.script.rethrow();
+                responses.insert(key.clone(), answer?);
+            }
+            params["inputResponses"] = responses.into();
+            match asked.get("requestState") {
+                Some(state) => params["requestState"] = state.clone(),
+                None => drop(
+                    params
+                        .as_object_mut()
+                        .and_then(|it| it.remove("requestState")),
+                ),
+            }
+        }
+        self.request(method, params).await
+    }
+
+    pub(super) async fn list<T: DeserializeOwned>(
         &self,
         method: &str,
         member: &str,
@@ -291,7 +326,7 @@ impl TestClient {
 
     async fn connected(&self) -> &Connected {
         let connect = || async {
-            let link = Link::open(self.server.clone(), None);
+            let link = Link::open(self.server.clone(), None, Some(self.answerer()));
             let initialized = match self.revision.is_modern() {
                 true => None,
                 false => Some(self.handshake(&link).await),
@@ -308,7 +343,7 @@ impl TestClient {
     async fn handshake(&self, link: &Link) -> InitializeResult {
         let params = json!({
             "protocolVersion": self.revision.as_str(),
-            "capabilities": self.capabilities,
+            "capabilities": self.declared(),
             "clientInfo": { "name": "trefoil-test-client", "version": env!("CARGO_PKG_VERSION") },
         });
         let result = link.request(methods::INITIALIZE, params).await;
@@ -321,6 +356,20 @@ impl TestClient {
         result
     }
 
+    /// How requests of the server's own are answered.
+    fn answerer(&self) -> Answerer {
+        let script = self.script.clone();
+        Box::new(move |question| script.answer(question))
+    }
+
+    fn declared(&self) -> Value {
+        let mut capabilities = self.capabilities.clone();
+        if let Some(capabilities) = capabilities.as_object_mut() {
+            self.script.declare(capabilities);
+        }
+        capabilities
+    }
+
     /// Puts the client's `_meta` into the parameters.
     fn with_meta(&self, mut params: Value) -> Value {
         let mut meta = self.meta.clone();
@@ -329,10 +378,7 @@ impl TestClient {
                 meta_keys::PROTOCOL_VERSION.to_owned(),
                 self.revision.as_str().into(),
             );
-            meta.insert(
-                meta_keys::CLIENT_CAPABILITIES.to_owned(),
-                self.capabilities.clone(),
-            );
+            meta.insert(meta_keys::CLIENT_CAPABILITIES.to_owned(), self.declared());
         }
         if !meta.is_empty()
             && let Some(params) = params.as_object_mut()

@@ -26,5 +26,9 @@
 //! ```
 
 mod client;
+mod script;
+mod surface;
 
 pub use client::TestClient;
+pub use script::ScriptedAnswer;
+pub use surface::assert_surface;

@@ -10,6 +10,8 @@ use crate::context::{RequestInfo, VisibleIf};
 use crate::middleware::{Middleware, Stack};
 use crate::protocol::{Icon, Meta, Tool, ToolAnnotations};
 use crate::schema::{DerivedInput, InputSchema};
+#[cfg(feature = "interaction")]
+use crate::tasks::TaskSupport;
 
 /// The entry of a tool in `tools/list`, and how the server treats the tool.
 #[derive(Debug, Clone)]
@@ -20,6 +22,10 @@ pub struct ToolDefinition {
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task: Option<TaskSupport>,
+    #[cfg(feature = "interaction")]
+    pub(crate) task_ttl: Option<Duration>,
 }
 
 /// Who sees to it that arguments fit the advertised schema.
@@ -56,6 +62,10 @@ impl ToolDefinition {
             visible_if: None,
             middleware: Stack::default(),
             derived: None,
+            #[cfg(feature = "interaction")]
+            task: None,
+            #[cfg(feature = "interaction")]
+            task_ttl: None,
         }
     }
 
@@ -135,6 +145,22 @@ impl ToolDefinition {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// Whether and when calls become tasks; without it they never do.
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task(mut self, support: TaskSupport) -> Self {
+        self.task = Some(support);
+        self
+    }
+
+    /// How long its tasks are kept, from their beginning. Overrides [`Limits::task_ttl`](crate::Limits::task_ttl).
+    #[cfg(feature = "interaction")]
+    #[must_use]
+    pub fn task_ttl(mut self, ttl: Duration) -> Self {
+        self.task_ttl = Some(ttl);
         self
     }
 

@@ -5,6 +5,7 @@ mod dice;
 mod edges;
 mod exceptions;
 mod golden;
+mod lenient;
 mod official;
 mod oracle;
 mod properties;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jsonschema::Validator;
 use serde_json::Value;
+use trefoil::schema::Checker;
 
 use crate::calls::{Client, Outcome};
 use crate::dice::{Dice, is_long};
@@ -16,10 +17,20 @@ use crate::values::Maker;
 /// One tool as it is advertised.
 struct Advertised {
     schema: Value,
+    checker: Checker,
     input: Validator,
     output: Option<Validator>,
     /// Names of members that may be absent, so that `null` in them means absence.
     members: BTreeSet<String>,
+}
+
+impl Advertised {
+    /// Whether the checker has nothing against the arguments, so that a refusal is the decoder's.
+    fn checker_accepts(&self, value: &Value) -> bool {
+        let mut value = value.clone();
+        self.checker.normalise(&mut value);
+        self.checker.check(&value).is_empty()
+    }
 }
 
 /// What came of the calls.
@@ -132,12 +143,12 @@ fn judge(
         }
         Outcome::Refused(lines) => {
             tally.refused += 1;
-            let by_type = stricter || holds_wide_integer(&value);
+            let by_checker = !advertised.checker_accepts(&value);
             match fits {
                 Fit::No => false,
                 // A member that its alternative does not know is unknown, whatever its value.
-                Fit::WithoutNulls => !(by_type || lines.contains("unknown member")),
-                Fit::AsTheyAre => !by_type,
+                Fit::WithoutNulls if by_checker => !lines.contains("unknown member"),
+                _ => by_checker || !(stricter || holds_wide_integer(&value)),
             }
         }
     };
@@ -232,6 +243,7 @@ async fn advertised(group: &Group) -> BTreeMap<String, Advertised> {
             let mut members = BTreeSet::new();
             find_members(&schema, &mut members);
             let advertised = Advertised {
+                checker: Checker::compile(&schema).expect("what is derived compiles"),
                 input: oracle(&schema),
                 output: tool
                     .output_schema

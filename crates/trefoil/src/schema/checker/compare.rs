@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde_json::{Number, Value};
 
 /// Compares two numbers without losing precision.
-pub(in super::super) fn numbers(one: &Number, two: &Number) -> Ordering {
+pub(crate) fn numbers(one: &Number, two: &Number) -> Ordering {
     match (integer(one), integer(two)) {
         (Some(one), Some(two)) => one.cmp(&two),
         (Some(one), None) => integer_with_float(one, float(two)),
@@ -15,7 +15,7 @@ pub(in super::super) fn numbers(one: &Number, two: &Number) -> Ordering {
 }
 
 /// Whether two values are the same JSON value: `1` and `1.0` are.
-pub(super) fn same(one: &Value, two: &Value) -> bool {
+pub(crate) fn same(one: &Value, two: &Value) -> bool {
     values(one, two).is_eq()
 }
 
@@ -59,7 +59,7 @@ pub(super) fn is_whole(number: &Number) -> bool {
 
 /// Whether the number is a multiple of the step, both read as the decimals they are written as: `0.3` is a multiple of
 /// `0.1`, which it is not for the floats nearest to them.
-pub(super) fn is_multiple(number: &Number, step: &Number) -> bool {
+pub(crate) fn is_multiple(number: &Number, step: &Number) -> bool {
     let (Some((number, number_exponent)), Some((step, step_exponent))) =
         (decimal(number), decimal(step))
     else {

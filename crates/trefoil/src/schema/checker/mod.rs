@@ -5,7 +5,7 @@
 //! reduced to the one that was probably meant.
 
 mod branches;
-pub(super) mod compare;
+pub(crate) mod compare;
 mod compile;
 mod format;
 #[cfg(feature = "full-json-schema")]

@@ -28,6 +28,18 @@ pub(super) fn shape_input(schema: &mut Value) {
     boolean::write_out(schema);
 }
 
+/// Shapes the schema of a form as it is shown, in which enums keep what is said of each variant.
+#[cfg(feature = "interaction")]
+pub(super) fn shape_form(schema: &mut Value) {
+    null::remove_where_absent(schema);
+    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
+    fields
+        .into_iter()
+        .flat_map(Map::values_mut)
+        .for_each(remove_null);
+    formats::bound(schema);
+}
+
 /// Shapes a schema of results, and its `$defs`. `null` stays where it stands: a member that may be left out may still be
 /// written as `null`, for example by a flattened `Option`.
 pub(super) fn shape_output(schema: &mut Value) {

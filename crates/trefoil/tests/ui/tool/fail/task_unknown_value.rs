@@ -1,7 +1,7 @@
 use trefoil::prelude::*;
 
 /// Cancel an order.
-#[mcp_tool(task = "optional")]
+#[mcp_tool(task = "always")]
 async fn cancel_order(order_id: String) -> String {
     order_id
 }

@@ -1,0 +1,5 @@
+//! What changes mean, and how the file is dealt with.
+
+mod file;
+mod items;
+mod schemas;
