@@ -44,9 +44,9 @@ fn connect(server: &Server, name: &'static str) -> MemoryClient {
 }
 
 async fn ask(client: &mut MemoryClient, line: String) -> serde_json::Value {
-    client.send(&line).await.unwrap();
-    let line = client.receive().await.unwrap().expect("an answer");
-    serde_json::from_str(&line).unwrap()
+    client.send(&line).await.expect("the server is there");
+    let line = client.receive().await.expect("text").expect("an answer");
+    serde_json::from_str(&line).expect("JSON")
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Stores of one's own, and what outlives a process.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::{Value, json};
 use trefoil::tasks::{TaskRecord, TaskStore, TaskStoreError};
@@ -14,9 +14,13 @@ use crate::support::{Wire, built, refusal};
 struct Disk(Arc<Mutex<HashMap<String, String>>>);
 
 impl Disk {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, String>> {
+        self.0.lock().expect("no test panics while it writes")
+    }
+
     fn write(&self, record: &TaskRecord) -> Result<(), TaskStoreError> {
         let text = serde_json::to_string(record).map_err(TaskStoreError::failed)?;
-        self.0.lock().unwrap().insert(record.id().to_owned(), text);
+        self.lock().insert(record.id().to_owned(), text);
         Ok(())
     }
 }
@@ -33,13 +37,13 @@ impl TaskStore for Disk {
     }
 
     async fn get(&self, id: &str) -> Result<Option<TaskRecord>, TaskStoreError> {
-        let text = self.0.lock().unwrap().get(id).cloned();
+        let text = self.lock().get(id).cloned();
         text.map(|text| serde_json::from_str(&text).map_err(TaskStoreError::failed))
             .transpose()
     }
 
     async fn remove(&self, id: &str) -> Result<(), TaskStoreError> {
-        self.0.lock().unwrap().remove(id);
+        self.lock().remove(id);
         Ok(())
     }
 }
@@ -76,7 +80,7 @@ async fn what_a_store_keeps_is_told_by_the_next_process_and_work_that_is_lost_ha
     let lost = begin(&mut wire, "wait").await;
 
     // It is written when the work has ended, which the status tells a moment before.
-    desk::until(|| disk.0.lock().unwrap()[&done].contains("completed")).await;
+    desk::until(|| disk.lock()[&done].contains("completed")).await;
     let after = built(builder(&Desk::default()).task_store(disk));
     let mut wire = Wire::open(&after);
     assert_eq!(get(&mut wire, &done).await["result"], completed);

@@ -52,6 +52,8 @@ pub mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;
+#[cfg(feature = "tracing-forward")]
+pub mod tracing_forward;
 pub mod transport;
 pub mod uri;
 

@@ -41,6 +41,17 @@ use crate::transport::Outgoing;
 #[derive(Clone)]
 pub struct RequestContext(Arc<Inner>);
 
+/// A request that may be over.
+#[cfg(feature = "tracing-forward")]
+pub(crate) struct WeakContext(std::sync::Weak<Inner>);
+
+#[cfg(feature = "tracing-forward")]
+impl WeakContext {
+    pub(crate) fn upgrade(&self) -> Option<RequestContext> {
+        self.0.upgrade().map(RequestContext)
+    }
+}
+
 struct Inner {
     app: Arc<App>,
     client: Arc<ClientInfo>,
@@ -127,6 +138,11 @@ impl RequestContext {
             #[cfg(feature = "interaction")]
             task: None,
         }))
+    }
+
+    #[cfg(feature = "tracing-forward")]
+    pub(crate) fn downgrade(&self) -> WeakContext {
+        WeakContext(Arc::downgrade(&self.0))
     }
 
     /// A context for a handler that may outlive its request: an exchange and questions of its own, and a place for a task.

@@ -43,6 +43,9 @@ pub(crate) struct App {
     pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
+    /// Whether events of `tracing` are forwarded to clients.
+    #[cfg(feature = "tracing-forward")]
+    pub(super) forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     pub(super) tasks: Arc<super::tasks::Tasks>,
     /// Places for synchronous handlers.

@@ -47,6 +47,8 @@ pub struct ServerBuilder {
     dynamic: bool,
     lenient: bool,
     wording: Wording,
+    #[cfg(feature = "tracing-forward")]
+    forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
     #[cfg(feature = "interaction")]
@@ -68,6 +70,8 @@ impl ServerBuilder {
             dynamic: false,
             lenient: false,
             wording: Wording::default(),
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: false,
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
             #[cfg(feature = "interaction")]
@@ -187,6 +191,14 @@ impl ServerBuilder {
         self
     }
 
+    /// Forwards events of `tracing` to the client within whose request they happen, by the
+    /// [layer](crate::tracing_forward::layer) in the program's subscriber, and declares the capability `logging`.
+    #[cfg(feature = "tracing-forward")]
+    pub fn forward_tracing(mut self) -> Self {
+        self.forwards_tracing = true;
+        self
+    }
+
     /// Keeps tasks in this store, in place of the memory of this process.
     #[cfg(feature = "interaction")]
     pub fn task_store<S: TaskStore>(mut self, store: S) -> Self {
@@ -286,12 +298,15 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
+        let logs = !self.middleware.is_empty();
+        #[cfg(feature = "tracing-forward")]
+        let logs = logs || self.forwards_tracing;
         let registry = compile(
             self.handlers,
             self.page_size,
             self.dynamic,
             self.lenient,
-            !self.middleware.is_empty(),
+            logs,
             &mut problems,
         );
         problems.into_result()?;
@@ -321,6 +336,8 @@ impl ServerBuilder {
             limits: self.limits,
             lenient: self.lenient,
             wording: self.wording,
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: self.forwards_tracing,
         }))
     }
 

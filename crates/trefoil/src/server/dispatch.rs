@@ -402,8 +402,18 @@ fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut)
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
+    #[cfg(feature = "tracing-forward")]
+    forward_tracing(&ctx);
     let future = boxed(handle(ctx.clone()));
     Dispatched::Running(ctx, future)
+}
+
+/// Has events of the request's span forwarded to its client, if the server is to.
+#[cfg(feature = "tracing-forward")]
+pub(super) fn forward_tracing(ctx: &RequestContext) {
+    if ctx.app().forwards_tracing {
+        crate::tracing_forward::attach(&Span::current(), ctx);
+    }
 }
 
 /// A handler's future, within the request's span.

@@ -49,7 +49,12 @@ fn layered(call: Call<'_>, method: &'static str) -> Dispatched {
     let unserved = call.probe(method);
     let (app, registry) = (call.app.clone(), call.registry.clone());
     let (ctx, end) = match unlayered(call) {
-        Dispatched::Done(result) => (unserved, End::Answered(result.map_err(ProtocolError::from))),
+        Dispatched::Done(result) => {
+            #[cfg(feature = "tracing-forward")]
+            super::dispatch::forward_tracing(&unserved);
+            let result = result.map_err(ProtocolError::from);
+            (unserved, End::Answered(result))
+        }
         Dispatched::Running(ctx, future) => (ctx, End::Handler(future)),
         listening @ Dispatched::Listening(_) => return listening,
     };
