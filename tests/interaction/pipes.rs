@@ -15,11 +15,13 @@ use crate::support::{self, Wire};
 /// One connection, whatever it is made of.
 enum Peer {
     Memory(Wire),
-    Pipes {
-        input: ChildStdin,
-        output: Lines<BufReader<ChildStdout>>,
-        _child: Child,
-    },
+    Pipes(Box<Pipes>),
+}
+
+struct Pipes {
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+    _child: Child,
 }
 
 impl Peer {
@@ -36,17 +38,18 @@ impl Peer {
             .kill_on_drop(true)
             .spawn()
             .expect("the program starts");
-        Self::Pipes {
+        Self::Pipes(Box::new(Pipes {
             input: child.stdin.take().expect("a pipe"),
             output: BufReader::new(child.stdout.take().expect("a pipe")).lines(),
             _child: child,
-        }
+        }))
     }
 
     async fn ask(&mut self, message: Value) -> Value {
         match self {
             Self::Memory(wire) => wire.ask(message.to_string()).await,
-            Self::Pipes { input, output, .. } => {
+            Self::Pipes(pipes) => {
+                let Pipes { input, output, .. } = &mut **pipes;
                 let line = format!("{message}\n");
                 input
                     .write_all(line.as_bytes())

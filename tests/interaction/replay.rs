@@ -204,7 +204,8 @@ fn again(tool: &str, last: &Value, answers: Value) -> String {
 /// The keys of questions with these messages.
 fn keys_of(result: &Value, messages: [&str; 2]) -> [String; 2] {
     messages.map(|message| {
-        let asked = result["result"]["inputRequests"].as_object().unwrap();
+        let asked = result["result"]["inputRequests"].as_object();
+        let asked = asked.unwrap_or_else(|| panic!("{result}"));
         let found = asked
             .iter()
             .find(|(_, request)| request["params"]["message"] == message);
