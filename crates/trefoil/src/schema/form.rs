@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashSet};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-/// A type that a client's user can fill in as a form: what [`RequestContext::elicit`](crate::RequestContext::elicit) asks for.
+/// A type that a client's user can fill in as a form: what `RequestContext::elicit` asks for.
 ///
 /// [`#[mcp_type]`](crate::mcp_type) implements it for structs whose fields are [`FormField`]s; nothing else has to be
 /// written. Where the derives are written by hand, `impl Form for T {}` is, and what does not fit into a form is found
