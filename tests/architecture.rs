@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 18] = [
+const MAY_NAME: [(&str, &[&str]); 20] = [
     ("jsonrpc", &[]),
     ("protocol", &[]),
     ("schema", &["jsonrpc"]),
@@ -39,6 +39,7 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
             "arguments",
             "context",
             "error",
+            "middleware",
             "jsonrpc",
             "protocol",
             "schema",
@@ -51,6 +52,7 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
             "arguments",
             "context",
             "error",
+            "middleware",
             "protocol",
             "schema",
             "tool",
@@ -63,11 +65,17 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
             "arguments",
             "context",
             "error",
+            "middleware",
             "protocol",
             "schema",
             "tool",
         ],
     ),
+    (
+        "middleware",
+        &["context", "error", "protocol", "resource", "server"],
+    ),
+    ("tracing_forward", &["context", "protocol"]),
     ("check", &["protocol"]),
     (
         "server",
@@ -78,12 +86,14 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
             "error",
             "interaction",
             "jsonrpc",
+            "middleware",
             "prompt",
             "protocol",
             "resource",
             "schema",
             "tasks",
             "tool",
+            "tracing_forward",
             "transport",
             "uri",
         ],

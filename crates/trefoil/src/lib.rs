@@ -40,6 +40,7 @@ pub mod jsonrpc;
 mod link;
 #[cfg(feature = "macros")]
 mod macros;
+pub mod middleware;
 pub mod prelude;
 pub mod prompt;
 pub mod protocol;
@@ -51,6 +52,8 @@ pub mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;
+#[cfg(feature = "tracing-forward")]
+pub mod tracing_forward;
 pub mod transport;
 pub mod uri;
 

@@ -2,6 +2,8 @@
 
 use std::panic::resume_unwind;
 
+use tracing::Span;
+
 use super::RequestContext;
 use crate::error::ProtocolError;
 
@@ -18,11 +20,11 @@ pub async fn blocking<R: Send + 'static>(
     let Ok(place) = calls.acquire_owned().await else {
         return Err(ProtocolError::internal("the server is shutting down"));
     };
-    let ctx = ctx.clone();
+    let (ctx, span) = (ctx.clone(), Span::current());
     let call = tokio::task::spawn_blocking(move || {
         let result = match ctx.is_cancelled() {
             true => Err(ProtocolError::internal("the request was cancelled")),
-            false => function(&ctx),
+            false => span.in_scope(|| function(&ctx)),
         };
         drop(place);
         result

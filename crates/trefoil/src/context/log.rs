@@ -41,8 +41,10 @@ impl LogFilter {
 }
 
 #[derive(Serialize)]
-struct Message<T> {
+struct Message<'a, T> {
     level: LoggingLevel,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logger: Option<&'a str>,
     data: T,
 }
 
@@ -54,13 +56,26 @@ impl RequestContext {
     /// is sent only while the request that asks for it is served, and the feature is deprecated: prefer
     /// `tracing`, standard error or OpenTelemetry (LOG-13). Never log secrets or personal data (LOG-09).
     pub fn log(&self, level: LoggingLevel, data: impl Serialize) {
-        if !self.0.log.admits(level) {
-            return;
+        if self.wants_log(level) {
+            self.log_as(None, level, data);
         }
+    }
+
+    /// Whether the client wants messages of this level.
+    pub(crate) fn wants_log(&self, level: LoggingLevel) -> bool {
+        self.0.log.admits(level)
+    }
+
+    /// Sends a log message of a named logger, wanted or not.
+    pub(crate) fn log_as(&self, logger: Option<&str>, level: LoggingLevel, data: impl Serialize) {
         let notification = Notification {
             jsonrpc: "2.0",
             method: methods::NOTIFICATIONS_MESSAGE,
-            params: Message { level, data },
+            params: Message {
+                level,
+                logger,
+                data,
+            },
         };
         match serde_json::to_vec(&notification) {
             Ok(message) => self.notify(Bytes::from(message), None),

@@ -1,6 +1,7 @@
 //! What a handler can ask for while it serves a request.
 
 mod blocking;
+mod carried;
 mod client;
 mod inject;
 mod log;
@@ -18,6 +19,7 @@ use serde_json::Value;
 use tokio::sync::Notify;
 
 pub use blocking::blocking;
+pub(crate) use carried::Carried;
 pub use client::ClientInfo;
 pub use inject::{Injected, inject};
 pub(crate) use log::LogFilter;
@@ -39,6 +41,17 @@ use crate::transport::Outgoing;
 #[derive(Clone)]
 pub struct RequestContext(Arc<Inner>);
 
+/// A request that may be over.
+#[cfg(feature = "tracing-forward")]
+pub(crate) struct WeakContext(std::sync::Weak<Inner>);
+
+#[cfg(feature = "tracing-forward")]
+impl WeakContext {
+    pub(crate) fn upgrade(&self) -> Option<RequestContext> {
+        self.0.upgrade().map(RequestContext)
+    }
+}
+
 struct Inner {
     app: Arc<App>,
     client: Arc<ClientInfo>,
@@ -53,6 +66,8 @@ struct Inner {
     log: LogFilter,
     completion_arguments: Vec<(String, String)>,
     principal: Option<Arc<str>>,
+    /// Only where there is middleware.
+    carried: Option<Arc<Carried>>,
     #[cfg(feature = "interaction")]
     dialogue: Dialogue,
     /// Set where the call may become a task, in the context that its handler gets.
@@ -92,6 +107,7 @@ pub(crate) struct NewRequest {
     pub(crate) log: LogFilter,
     pub(crate) completion_arguments: Vec<(String, String)>,
     pub(crate) principal: Option<Arc<str>>,
+    pub(crate) carried: Option<Arc<Carried>>,
     #[cfg(feature = "interaction")]
     pub(crate) dialogue: Dialogue,
 }
@@ -116,11 +132,17 @@ impl RequestContext {
             log: request.log,
             completion_arguments: request.completion_arguments,
             principal: request.principal,
+            carried: request.carried,
             #[cfg(feature = "interaction")]
             dialogue: request.dialogue,
             #[cfg(feature = "interaction")]
             task: None,
         }))
+    }
+
+    #[cfg(feature = "tracing-forward")]
+    pub(crate) fn downgrade(&self) -> WeakContext {
+        WeakContext(Arc::downgrade(&self.0))
     }
 
     /// A context for a handler that may outlive its request: an exchange and questions of its own, and a place for a task.
@@ -145,6 +167,7 @@ impl RequestContext {
             log: inner.log.clone(),
             completion_arguments: Vec::new(),
             principal: inner.principal.clone(),
+            carried: inner.carried.clone(),
             dialogue,
             task: Some(Arc::new(TaskSlot::new())),
         }))
@@ -170,6 +193,11 @@ impl RequestContext {
     #[must_use]
     pub fn client(&self) -> &ClientInfo {
         &self.0.client
+    }
+
+    /// Who makes the request, as the transport has authenticated it.
+    pub(crate) fn identity(&self) -> Option<&str> {
+        self.0.principal.as_deref()
     }
 
     /// The request itself.

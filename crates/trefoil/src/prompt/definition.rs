@@ -1,8 +1,10 @@
 //! What a prompt says of itself.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::context::{RequestInfo, VisibleIf};
+use crate::middleware::{Middleware, Stack};
 use crate::protocol::{Icon, Meta, Prompt, PromptArgument};
 use crate::schema::{DerivedInput, InputSchema};
 
@@ -13,6 +15,7 @@ pub struct PromptDefinition {
     pub(crate) arguments: Vec<PromptArgumentDefinition>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) visible_if: Option<VisibleIf>,
+    pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
 }
 
@@ -32,6 +35,7 @@ impl PromptDefinition {
             arguments: Vec::new(),
             timeout: None,
             visible_if: None,
+            middleware: Stack::default(),
             derived: None,
         }
     }
@@ -109,6 +113,13 @@ impl PromptDefinition {
         visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
         self.visible_if = Some(VisibleIf::new(visible));
+        self
+    }
+
+    /// Puts a [middleware](crate::middleware) around gets and completions of this prompt, inside of those that are there already.
+    #[must_use]
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
         self
     }
 

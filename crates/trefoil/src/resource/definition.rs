@@ -1,8 +1,10 @@
 //! What a resource says of itself.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::context::{RequestInfo, VisibleIf};
+use crate::middleware::{Middleware, Stack};
 use crate::protocol::{Annotations, CacheScope, Icon, Meta, Role};
 use crate::schema::{DerivedInput, InputSchema};
 
@@ -23,6 +25,7 @@ pub struct ResourceDefinition {
     pub(crate) subscribe: bool,
     pub(crate) timeout: Option<Duration>,
     pub(crate) visible_if: Option<VisibleIf>,
+    pub(crate) middleware: Stack,
     pub(crate) completes: Vec<String>,
     pub(crate) derived: Option<DerivedInput>,
 }
@@ -93,6 +96,7 @@ impl ResourceDefinition {
             subscribe: false,
             timeout: None,
             visible_if: None,
+            middleware: Stack::default(),
             completes: Vec::new(),
             derived: None,
         }
@@ -193,6 +197,13 @@ impl ResourceDefinition {
         visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
         self.visible_if = Some(VisibleIf::new(visible));
+        self
+    }
+
+    /// Puts a [middleware](crate::middleware) around reads and completions of this resource, inside of those that are there already.
+    #[must_use]
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
         self
     }
 

@@ -12,6 +12,7 @@ use super::limits::Limits;
 use super::registry::Registry;
 use super::wording::Wording;
 use crate::context::StateMap;
+use crate::middleware::Stack;
 use crate::protocol::{Implementation, meta_keys};
 use crate::resource::CacheHint;
 
@@ -21,6 +22,8 @@ pub(crate) struct App {
     pub(crate) implementation: Implementation,
     pub(crate) instructions: Option<String>,
     pub(crate) state: StateMap,
+    /// Around the requests of the whole server.
+    pub(super) middleware: Stack,
     /// What is offered now.
     pub(super) snapshot: RwLock<Arc<Registry>>,
     /// Whether what is offered may change.
@@ -40,6 +43,9 @@ pub(crate) struct App {
     pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
+    /// Whether events of `tracing` are forwarded to clients.
+    #[cfg(feature = "tracing-forward")]
+    pub(super) forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     pub(super) tasks: Arc<super::tasks::Tasks>,
     /// Places for synchronous handlers.

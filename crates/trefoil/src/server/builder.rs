@@ -21,6 +21,7 @@ use crate::context::StateMap;
 use crate::error::{BuildError, Problems, Result};
 #[cfg(feature = "interaction")]
 use crate::interaction::{RequestStateKey, Sealer};
+use crate::middleware::{Middleware, Stack};
 use crate::prompt::Prompt;
 use crate::protocol::{CacheScope, Icon, Implementation};
 use crate::resource::{CacheHint, Resource};
@@ -39,12 +40,15 @@ pub struct ServerBuilder {
     handlers: Vec<HandlerEntry>,
     state: StateMap,
     doubled_state: Vec<&'static str>,
+    middleware: Stack,
     limits: Limits,
     page_size: Option<usize>,
     list_cache: CacheHint,
     dynamic: bool,
     lenient: bool,
     wording: Wording,
+    #[cfg(feature = "tracing-forward")]
+    forwards_tracing: bool,
     #[cfg(feature = "interaction")]
     request_state_keys: Vec<RequestStateKey>,
     #[cfg(feature = "interaction")]
@@ -59,12 +63,15 @@ impl ServerBuilder {
             handlers: Vec::new(),
             state: StateMap::default(),
             doubled_state: Vec::new(),
+            middleware: Stack::default(),
             limits: Limits::default(),
             page_size: None,
             list_cache: CacheHint::default(),
             dynamic: false,
             lenient: false,
             wording: Wording::default(),
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: false,
             #[cfg(feature = "interaction")]
             request_state_keys: Vec::new(),
             #[cfg(feature = "interaction")]
@@ -152,6 +159,13 @@ impl ServerBuilder {
         self
     }
 
+    /// Puts a [middleware](crate::middleware) around the server's lists, calls, reads, gets and completions, inside of those
+    /// that are there already.
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
+        self
+    }
+
     /// Changes the bounds of what one client can take.
     pub fn limits(mut self, change: impl FnOnce(&mut Limits)) -> Self {
         change(&mut self.limits);
@@ -174,6 +188,14 @@ impl ServerBuilder {
     #[cfg(feature = "interaction")]
     pub fn request_state_key(mut self, key: impl Into<RequestStateKey>) -> Self {
         self.request_state_keys.push(key.into());
+        self
+    }
+
+    /// Forwards events of `tracing` to the client within whose request they happen, by the
+    /// [layer](crate::tracing_forward::layer) in the program's subscriber, and declares the capability `logging`.
+    #[cfg(feature = "tracing-forward")]
+    pub fn forward_tracing(mut self) -> Self {
+        self.forwards_tracing = true;
         self
     }
 
@@ -276,11 +298,15 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
+        let logs = !self.middleware.is_empty();
+        #[cfg(feature = "tracing-forward")]
+        let logs = logs || self.forwards_tracing;
         let registry = compile(
             self.handlers,
             self.page_size,
             self.dynamic,
             self.lenient,
+            logs,
             &mut problems,
         );
         problems.into_result()?;
@@ -289,6 +315,7 @@ impl ServerBuilder {
             implementation: self.implementation,
             instructions: self.instructions,
             state: self.state,
+            middleware: self.middleware,
             #[cfg(feature = "interaction")]
             sealer: Sealer::new(
                 self.request_state_keys,
@@ -309,6 +336,8 @@ impl ServerBuilder {
             limits: self.limits,
             lenient: self.lenient,
             wording: self.wording,
+            #[cfg(feature = "tracing-forward")]
+            forwards_tracing: self.forwards_tracing,
         }))
     }
 

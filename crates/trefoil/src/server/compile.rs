@@ -14,6 +14,7 @@ use super::registry::{
 use super::rules;
 use crate::arguments::CompiledInput;
 use crate::error::Problems;
+use crate::middleware::Stack;
 use crate::prompt::Prompt;
 use crate::protocol::{
     self, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ToolsCapability,
@@ -29,9 +30,12 @@ pub(super) fn compile(
     page_size: Option<usize>,
     dynamic: bool,
     lenient: bool,
+    logs: bool,
     problems: &mut Problems,
 ) -> Registry {
-    let logs = handlers.iter().any(|handler| handler.sees_context);
+    let sees_context =
+        |handler: &HandlerEntry| handler.sees_context || !handler.middleware.is_empty();
+    let logs = logs || handlers.iter().any(sees_context);
     let mut registry = Registry::empty(page_size);
     add(&mut registry, handlers, lenient, problems);
     registry.capabilities = if dynamic {
@@ -55,13 +59,16 @@ pub(super) fn add(
         problems,
     };
     for HandlerEntry {
-        primitive, source, ..
+        primitive,
+        source,
+        middleware,
+        ..
     } in handlers
     {
         match primitive {
-            Primitive::Tool(tool) => compiler.tool(tool, source),
-            Primitive::Resource(resource) => compiler.resource(resource, source),
-            Primitive::Prompt(prompt) => compiler.prompt(prompt, source),
+            Primitive::Tool(tool) => compiler.tool(tool, source, middleware),
+            Primitive::Resource(resource) => compiler.resource(resource, source, middleware),
+            Primitive::Prompt(prompt) => compiler.prompt(prompt, source, middleware),
         }
     }
 }
@@ -130,7 +137,7 @@ struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    fn tool(&mut self, tool: Arc<dyn Tool>, source: String) {
+    fn tool(&mut self, tool: Arc<dyn Tool>, source: String, outer: Stack) {
         let definition = tool.definition();
         let listed = definition.tool;
         let owner = format!("tool `{}` ({source})", listed.name);
@@ -158,6 +165,7 @@ impl Compiler<'_> {
             ));
             return;
         }
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.tools.insert(Arc::new(ToolEntry {
             tool,
             listed,
@@ -169,8 +177,16 @@ impl Compiler<'_> {
             task_ttl: definition.task_ttl,
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
+    }
+
+    /// What is around an entry, outermost first.
+    fn stacked(&mut self, outer: Stack, inner: &Stack) -> Stack {
+        let stack = outer.then(inner);
+        self.registry.layered |= !stack.is_empty();
+        stack
     }
 
     fn output_schema(&mut self, listed: &protocol::Tool, owner: &str) {
@@ -237,7 +253,7 @@ impl Compiler<'_> {
             .ok()
     }
 
-    fn resource(&mut self, resource: Arc<dyn Resource>, source: String) {
+    fn resource(&mut self, resource: Arc<dyn Resource>, source: String, outer: Stack) {
         let definition = resource.definition();
         let uri = definition.uri().to_owned();
         let owner = format!("resource `{uri}` ({source})");
@@ -307,6 +323,7 @@ impl Compiler<'_> {
             return;
         }
         let listed = listed_resource(&definition);
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.resources.insert(Arc::new(ResourceEntry {
             resource,
             listed,
@@ -317,6 +334,7 @@ impl Compiler<'_> {
             subscribe: definition.subscribe,
             timeout: definition.timeout,
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
     }
@@ -375,7 +393,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    fn prompt(&mut self, prompt: Arc<dyn Prompt>, source: String) {
+    fn prompt(&mut self, prompt: Arc<dyn Prompt>, source: String, outer: Stack) {
         let definition = prompt.definition();
         let mut listed = definition.prompt;
         let owner = format!("prompt `{}` ({source})", listed.name);
@@ -412,6 +430,7 @@ impl Compiler<'_> {
             ));
             return;
         }
+        let middleware = self.stacked(outer, &definition.middleware);
         self.registry.prompts.insert(Arc::new(PromptEntry {
             prompt,
             listed,
@@ -419,6 +438,7 @@ impl Compiler<'_> {
             arguments: definition.arguments.iter().map(Completable::from).collect(),
             timeout: definition.timeout,
             visible_if: definition.visible_if,
+            middleware,
             source,
         }));
     }

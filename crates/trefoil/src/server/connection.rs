@@ -5,7 +5,6 @@
 //! I/O itself.
 
 use std::collections::{HashMap, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
@@ -15,7 +14,8 @@ use tracing::Span;
 
 use super::app::App;
 use super::batch::Batches;
-use super::dispatch::{Call, Dispatched, HandlerFuture, dispatch};
+use super::dispatch::{Call, Dispatched};
+use super::layers;
 use super::lifecycle::{Caller, Lifecycle, Route};
 use super::outbox::{Item, Outbox};
 use super::params::Params;
@@ -30,6 +30,7 @@ use crate::jsonrpc::{
     ErrorObject, Fault, Frame, IdKey, Malformed, Message, MissingId, Notification, Object, RawId,
     Request, decode, validate, write_error, write_result_head,
 };
+use crate::middleware::{HandlerFuture, poll_caught};
 use crate::protocol::{InitializeResult, Revision, methods};
 use crate::transport::{Incoming, Outgoing};
 
@@ -423,7 +424,7 @@ impl Connection {
         };
         let span = span::request(&call);
         let _entered = span.enter();
-        match dispatch(call) {
+        match layers::dispatch(call) {
             Dispatched::Done(Ok(payload)) => self.result(&id, revision, payload),
             Dispatched::Done(Err(mut error)) => {
                 error.code = shape::shaped_code(error.code, revision);
@@ -597,16 +598,6 @@ pub(super) fn poll_handler(
         let _ = ctx;
         poll_caught(future, cx)
     }
-}
-
-/// Polls a handler; a panic becomes an error that says nothing of its cause (RPC-27).
-fn poll_caught(
-    future: &mut HandlerFuture,
-    cx: &mut Context<'_>,
-) -> Poll<Result<Payload, ProtocolError>> {
-    // The future is dropped after a panic, so what it left half done is never seen.
-    catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx)))
-        .unwrap_or_else(|_| Poll::Ready(Err(ProtocolError::internal("the handler panicked"))))
 }
 
 /// Writes the answer of a request, within its span.

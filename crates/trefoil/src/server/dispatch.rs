@@ -1,7 +1,6 @@
 //! Method → handler. A function of the built server, the caller and the message: no I/O happens here.
 
 use std::borrow::Cow;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -28,6 +27,7 @@ use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Learnt, Way};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
+use crate::middleware::HandlerFuture;
 use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
 use crate::resource::MatchedUri;
 
@@ -56,10 +56,6 @@ pub(super) enum Dispatched {
     /// A handler serves it.
     Running(RequestContext, HandlerFuture),
 }
-
-/// A handler at work.
-pub(super) type HandlerFuture =
-    Pin<Box<dyn Future<Output = Result<Payload, ProtocolError>> + Send>>;
 
 /// Finds what serves the request.
 pub(super) fn dispatch(call: Call<'_>) -> Dispatched {
@@ -175,6 +171,7 @@ impl Call<'_> {
         #[cfg(feature = "interaction")]
         let ttl = entry.task_ttl;
         let handle = move |ctx: RequestContext| async move {
+            let arguments = ctx.replaced_arguments().or(arguments);
             let input = entry.enforcement.input();
             let given = Arguments::new(text(&arguments), input);
             let called = match entry.enforcement.check(given) {
@@ -253,6 +250,7 @@ impl Call<'_> {
         let arguments = self.arguments()?;
         let ctx = self.asking(methods::PROMPTS_GET)?;
         Ok(running(ctx, move |ctx| async move {
+            let arguments = ctx.replaced_arguments().or(arguments);
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
             let known = entry.listed.arguments.as_deref().unwrap_or_default();
             let checked = match entry.input {
@@ -292,14 +290,14 @@ impl Call<'_> {
     }
 
     /// The arguments out of a text that holds them, which lenient mode alone accepts.
-    fn spelt_arguments(&self) -> Option<Bytes> {
+    pub(super) fn spelt_arguments(&self) -> Option<Bytes> {
         let lenient = self.app.lenient;
         let text = lenient.then(|| self.params.arguments_in_text()).flatten();
         text.map(Bytes::from)
     }
 
     /// The arguments, as a part of the message that outlives this call.
-    fn arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
+    pub(super) fn arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
         let arguments = self.params.arguments()?;
         Ok(arguments.map(|text| self.frame.slice_ref(text.as_bytes())))
     }
@@ -379,6 +377,7 @@ impl Call<'_> {
             .params
             .meta
             .map_or_else(Bytes::new, |text| self.frame.slice_ref(text.as_bytes()));
+        let carried = self.is_layered().then(Arc::default);
         RequestContext::new(NewRequest {
             app: self.app.clone(),
             client: self.caller.client,
@@ -391,6 +390,7 @@ impl Call<'_> {
             log: self.caller.log,
             completion_arguments,
             principal: self.principal,
+            carried,
             #[cfg(feature = "interaction")]
             dialogue,
         })
@@ -402,8 +402,18 @@ fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut)
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {
+    #[cfg(feature = "tracing-forward")]
+    forward_tracing(&ctx);
     let future = boxed(handle(ctx.clone()));
     Dispatched::Running(ctx, future)
+}
+
+/// Has events of the request's span forwarded to its client, if the server is to.
+#[cfg(feature = "tracing-forward")]
+pub(super) fn forward_tracing(ctx: &RequestContext) {
+    if ctx.app().forwards_tracing {
+        crate::tracing_forward::attach(&Span::current(), ctx);
+    }
 }
 
 /// A handler's future, within the request's span.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::context::RequestContext;
+use crate::middleware::{Middleware, Stack};
 use crate::prompt::Prompt;
 use crate::resource::Resource;
 use crate::tool::Tool;
@@ -28,6 +29,7 @@ pub struct HandlerEntry {
     pub(crate) state: Vec<StateNeed>,
     /// Whether it can log to the client.
     pub(crate) sees_context: bool,
+    pub(crate) middleware: Stack,
 }
 
 #[derive(Clone)]
@@ -77,7 +79,19 @@ impl HandlerEntry {
             source: source.to_owned(),
             state: Vec::new(),
             sees_context: false,
+            middleware: Stack::default(),
         }
+    }
+
+    /// Puts a [middleware](crate::middleware) around it, outside of those that are there already.
+    #[must_use]
+    pub fn middleware(self, middleware: impl Middleware) -> Self {
+        self.within(Arc::new(middleware))
+    }
+
+    pub(crate) fn within(mut self, middleware: Arc<dyn Middleware>) -> Self {
+        self.middleware.push_outer(middleware);
+        self
     }
 
     /// Says that a parameter of type `&T` is to be injected. Whether it can be is asked for by [`inject`](crate::context::inject)

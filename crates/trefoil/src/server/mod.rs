@@ -20,6 +20,7 @@ mod dispatch;
 mod enforcement;
 mod handle;
 mod handler;
+mod layers;
 mod lifecycle;
 mod limited;
 mod limits;
@@ -52,6 +53,7 @@ pub use handle::ServerHandle;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
+pub(crate) use shape::Payload;
 
 use crate::check::{self, Finding};
 use crate::error::{BuildError, Error, Result};

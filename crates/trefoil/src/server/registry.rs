@@ -9,6 +9,7 @@ use super::lists::Lists;
 use super::table::{Entry, Table};
 use crate::arguments::CompiledInput;
 use crate::context::VisibleIf;
+use crate::middleware::Stack;
 use crate::prompt::{Prompt, PromptArgumentDefinition};
 use crate::protocol::{self, ServerCapabilities};
 use crate::resource::{CacheHint, Resource};
@@ -25,6 +26,8 @@ pub(crate) struct Registry {
     pub(super) router: Arc<Router>,
     pub(super) prompts: Table<PromptEntry>,
     pub(super) lists: Lists,
+    /// Whether some entry has middleware of its own.
+    pub(super) layered: bool,
     pub(super) capabilities: ServerCapabilities,
 }
 
@@ -41,6 +44,7 @@ pub(crate) struct ToolEntry {
     pub(super) hidden_defaults: Vec<String>,
     /// Who sees it; without one everybody does.
     pub(super) visible_if: Option<VisibleIf>,
+    pub(super) middleware: Stack,
     /// Where it is defined, as in the other entries.
     pub(super) source: String,
 }
@@ -56,6 +60,7 @@ pub(crate) struct ResourceEntry {
     pub(super) subscribe: bool,
     pub(super) timeout: Option<Duration>,
     pub(super) visible_if: Option<VisibleIf>,
+    pub(super) middleware: Stack,
     pub(super) source: String,
 }
 
@@ -72,6 +77,7 @@ pub(crate) struct PromptEntry {
     pub(super) arguments: Vec<Completable>,
     pub(super) timeout: Option<Duration>,
     pub(super) visible_if: Option<VisibleIf>,
+    pub(super) middleware: Stack,
     pub(super) source: String,
 }
 
@@ -104,6 +110,7 @@ impl Registry {
             router: Arc::default(),
             prompts: Table::default(),
             lists: Lists::new(page_size),
+            layered: false,
             capabilities: ServerCapabilities::default(),
         }
     }

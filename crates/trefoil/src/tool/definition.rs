@@ -1,11 +1,13 @@
 //! What a tool says of itself.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::context::{RequestInfo, VisibleIf};
+use crate::middleware::{Middleware, Stack};
 use crate::protocol::{Icon, Meta, Tool, ToolAnnotations};
 use crate::schema::{DerivedInput, InputSchema};
 #[cfg(feature = "interaction")]
@@ -18,6 +20,7 @@ pub struct ToolDefinition {
     pub(crate) validation: Validation,
     pub(crate) timeout: Option<Duration>,
     pub(crate) visible_if: Option<VisibleIf>,
+    pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
     #[cfg(feature = "interaction")]
     pub(crate) task: Option<TaskSupport>,
@@ -57,6 +60,7 @@ impl ToolDefinition {
             validation: Validation::default(),
             timeout: None,
             visible_if: None,
+            middleware: Stack::default(),
             derived: None,
             #[cfg(feature = "interaction")]
             task: None,
@@ -170,6 +174,13 @@ impl ToolDefinition {
         visible: impl Fn(&RequestInfo<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
         self.visible_if = Some(VisibleIf::new(visible));
+        self
+    }
+
+    /// Puts a [middleware](crate::middleware) around calls of this tool, inside of those that are there already.
+    #[must_use]
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push_inner(Arc::new(middleware));
         self
     }
 

@@ -6,11 +6,11 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use super::super::connection::poll_handler;
-use super::super::dispatch::HandlerFuture;
 use super::super::shape::Payload;
 use super::{Tasks, failed, new_id, run, watched};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
+use crate::middleware::HandlerFuture;
 use crate::protocol::Task;
 use crate::tasks::{LiveTask, TaskSlot};
 

@@ -10,11 +10,11 @@ use bytes::BytesMut;
 use serde_json::value::RawValue;
 
 use super::super::connection::poll_handler;
-use super::super::dispatch::HandlerFuture;
 use super::super::shape::{self, Payload};
 use super::{Tasks, fail};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
+use crate::middleware::HandlerFuture;
 use crate::protocol::TaskStatus;
 use crate::tasks::LiveTask;
 
