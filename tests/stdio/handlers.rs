@@ -56,7 +56,7 @@ fn complain(lines: usize) -> &'static str {
 }
 
 /// Answers after some milliseconds.
-#[mcp_tool]
+#[mcp_tool(task = "optional")]
 async fn nap(milliseconds: u64) -> u64 {
     tokio::time::sleep(Duration::from_millis(milliseconds)).await;
     milliseconds

@@ -10,4 +10,5 @@ mod framing;
 mod handlers;
 mod memory_use;
 mod output;
+mod tasks;
 mod terminal;

@@ -352,8 +352,17 @@ fn check_room<'a>(
     limits: &Limits,
 ) -> Result<(), ErrorObject> {
     let mut count = watched;
+    #[cfg_attr(
+        not(feature = "interaction"),
+        expect(unused_mut, reason = "only tasks change it")
+    )]
+    let mut what = "resources";
     for topic in topics {
         count += 1;
+        #[cfg(feature = "interaction")]
+        if let Topic::Task(_) = topic {
+            what = "resources and tasks";
+        }
         if topic.len() > LONGEST {
             return Err(ErrorObject::invalid_params(format!(
                 "a URI of more than {LONGEST} bytes cannot be subscribed to"
@@ -362,7 +371,7 @@ fn check_room<'a>(
     }
     if count > limits.subscribed_resources {
         return Err(ErrorObject::internal(format!(
-            "at most {} resources and tasks can be subscribed to at once",
+            "at most {} {what} can be subscribed to at once",
             limits.subscribed_resources
         )));
     }
