@@ -18,11 +18,14 @@ pub struct Log(Arc<Mutex<Vec<String>>>);
 
 impl Log {
     pub fn note(&self, line: impl Into<String>) {
-        self.0.lock().unwrap().push(line.into());
+        self.0
+            .lock()
+            .expect("nothing panics in here")
+            .push(line.into());
     }
 
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut *self.0.lock().unwrap())
+        std::mem::take(&mut *self.0.lock().expect("nothing panics in here"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Code around requests.
 
 #[path = "../integration/support.rs"]
+#[expect(dead_code, reason = "some of it serves other subjects")]
 mod support;
 
 mod desk;
