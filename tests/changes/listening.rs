@@ -364,7 +364,7 @@ async fn streams_are_bounded_and_are_no_running_requests() {
     let refused = wire.ask(listen(3, watching(&["c"]))).await;
     assert_eq!(
         refused["error"],
-        json!({ "code": -32603, "message": "at most 4 resources and tasks can be subscribed to at once" })
+        json!({ "code": -32603, "message": "at most 4 resources can be subscribed to at once" })
     );
     wire.ask(listen(3, json!({}))).await;
     let refused = wire.ask(listen(4, json!({}))).await;

@@ -108,10 +108,7 @@ async fn subscriptions_of_a_session_are_bounded() {
     assert_eq!(subscribe(&mut wire, "file:///b").await, empty());
     assert_eq!(
         subscribe(&mut wire, "file:///c").await,
-        refusal(
-            -32603,
-            "at most 2 resources and tasks can be subscribed to at once"
-        )
+        refusal(-32603, "at most 2 resources can be subscribed to at once")
     );
     assert_eq!(subscribe(&mut wire, "file:///b").await, empty());
     assert_eq!(unsubscribe(&mut wire, "file:///a").await, empty());
