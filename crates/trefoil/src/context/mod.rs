@@ -93,6 +93,19 @@ const ANSWERED: u8 = 1;
 /// The client wants no answer any more; none may be sent (CANC-03, STDIO-09).
 const CANCELLED: u8 = 2;
 
+impl Exchange {
+    fn new(id: RawId, serial: u64, outbox: Arc<Outbox>) -> Self {
+        Self {
+            id,
+            serial,
+            phase: AtomicU8::new(RUNNING),
+            stopped: AtomicBool::new(false),
+            stop: Notify::new(),
+            outbox,
+        }
+    }
+}
+
 /// What a context is made of.
 pub(crate) struct NewRequest {
     pub(crate) app: Arc<App>,
@@ -117,14 +130,7 @@ impl RequestContext {
         Self(Arc::new(Inner {
             app: request.app,
             client: request.client,
-            exchange: Exchange {
-                id: request.id,
-                serial: request.serial,
-                phase: AtomicU8::new(RUNNING),
-                stopped: AtomicBool::new(false),
-                stop: Notify::new(),
-                outbox: request.outbox,
-            },
+            exchange: Exchange::new(request.id, request.serial, request.outbox),
             method: request.method,
             meta: request.meta,
             progress_token: request.progress_token,
@@ -152,14 +158,11 @@ impl RequestContext {
         Self(Arc::new(Inner {
             app: inner.app.clone(),
             client: inner.client.clone(),
-            exchange: Exchange {
-                id: inner.exchange.id.clone(),
-                serial: inner.exchange.serial,
-                phase: AtomicU8::new(RUNNING),
-                stopped: AtomicBool::new(false),
-                stop: Notify::new(),
-                outbox: inner.exchange.outbox.clone(),
-            },
+            exchange: Exchange::new(
+                inner.exchange.id.clone(),
+                inner.exchange.serial,
+                inner.exchange.outbox.clone(),
+            ),
             method: inner.method,
             meta: inner.meta.clone(),
             progress_token: inner.progress_token.clone(),

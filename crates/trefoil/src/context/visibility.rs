@@ -4,7 +4,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::RequestInfo;
+use super::{RequestContext, RequestInfo};
 
 /// The question whether the maker of a request sees a tool, resource or prompt.
 #[derive(Clone)]
@@ -24,6 +24,13 @@ impl VisibleIf {
             tracing::error!("a `visible_if` panicked; what it is about stays hidden");
             false
         })
+    }
+}
+
+impl RequestContext {
+    /// Whether the maker of the request sees what has this condition, or none.
+    pub(crate) fn sees(&self, visible_if: Option<&VisibleIf>) -> bool {
+        visible_if.is_none_or(|visible_if| visible_if.admits(&self.request()))
     }
 }
 

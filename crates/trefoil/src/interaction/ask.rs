@@ -3,6 +3,7 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use super::dialogue::{Looked, Way};
@@ -22,6 +23,11 @@ pub(super) enum Unfit {
     Malformed(String),
     /// It does not fit what was asked; the same question may be asked again.
     Refused(String),
+}
+
+/// Reads an answer of the protocol.
+pub(super) fn parsed<T: DeserializeOwned>(answer: &RawValue) -> Result<T, Unfit> {
+    serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(error.to_string()))
 }
 
 /// Asks until an answer fits.

@@ -114,6 +114,11 @@ impl Dialogue {
         }
     }
 
+    /// The questions of a request that comes with no answers and cannot be asked for again.
+    pub(crate) fn fresh(way: Way) -> Self {
+        Self::new(way, Learnt::default(), Bytes::new())
+    }
+
     pub(crate) fn params(&self) -> &[u8] {
         &self.params
     }

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::ask::Unfit;
+use super::ask::{Unfit, parsed};
 use super::form::{self, Rules};
 use super::{AskError, Question};
 use crate::context::RequestContext;
@@ -100,8 +100,7 @@ pub(super) fn read<T>(
     answer: &RawValue,
     accept: impl FnOnce(Option<JsonObject>) -> Result<T, Unfit>,
 ) -> Result<Elicited<T>, Unfit> {
-    let result: ElicitResult =
-        serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(error.to_string()))?;
+    let result: ElicitResult = parsed(answer)?;
     Ok(match result.action {
         ElicitAction::Accept => Elicited::Accept(accept(result.content)?),
         ElicitAction::Decline => Elicited::Decline,

@@ -1,11 +1,10 @@
 //! Sending the client's user to a URL.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
 use serde_json::json;
 
 use super::elicit::{Elicited, read};
+use super::sealed::random_name;
 use super::shape::has_elicitation_ids;
 use super::{AskError, Question};
 use crate::context::RequestContext;
@@ -30,7 +29,7 @@ impl RequestContext {
         let mut params = ElicitUrlParams::new(message, url);
         let checked = check_url(&params.url).map_err(|why| AskError::Misplaced(why.to_owned()));
         if has_elicitation_ids(self.client().protocol_version()) {
-            params.elicitation_id = random_id();
+            params.elicitation_id = random_name::<ID>().ok();
         }
         let id = params.elicitation_id.clone();
         let request = checked.map(|()| InputRequest::Elicit(params.into()));
@@ -55,12 +54,8 @@ impl RequestContext {
     }
 }
 
-/// An id that nobody can guess.
-fn random_id() -> Option<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).ok()?;
-    Some(URL_SAFE_NO_PAD.encode(bytes))
-}
+/// Random bytes in the id of an elicitation, which nobody can guess.
+const ID: usize = 16;
 
 /// Whether a user can be sent to the URL (ELIC-12, ELIC-13). The reason does not repeat it: it may hold a secret.
 fn check_url(url: &str) -> Result<(), &'static str> {
@@ -114,7 +109,7 @@ mod tests {
 
     #[test]
     fn elic_12_ids_are_long_and_never_the_same() {
-        let ids = [random_id().unwrap(), random_id().unwrap()];
+        let ids = [random_name::<ID>().unwrap(), random_name::<ID>().unwrap()];
         assert_ne!(ids[0], ids[1]);
         assert_eq!(ids[0].len(), 22);
     }

@@ -1,7 +1,7 @@
 //! Asking for the client's roots.
 
 use super::Question;
-use super::ask::Unfit;
+use super::ask::parsed;
 use crate::context::RequestContext;
 use crate::protocol::{InputRequest, ListRootsResult, Root};
 
@@ -12,8 +12,7 @@ impl RequestContext {
     /// arguments or from the server's configuration.
     pub fn roots(&self) -> Question<Vec<Root>> {
         Question::new(self, Ok(InputRequest::ListRoots(None)), |answer| {
-            let result: ListRootsResult = serde_json::from_str(answer.get())
-                .map_err(|error| Unfit::Malformed(error.to_string()))?;
+            let result: ListRootsResult = parsed(answer)?;
             Ok(result.roots)
         })
     }

@@ -1,6 +1,6 @@
 //! Asking the client's model.
 
-use super::ask::Unfit;
+use super::ask::parsed;
 use super::{AskError, Question};
 use crate::context::RequestContext;
 use crate::protocol::{
@@ -40,9 +40,7 @@ impl RequestContext {
             Some(why) => Err(AskError::Misplaced(why.to_owned())),
             None => Ok(InputRequest::CreateMessage(params)),
         };
-        Question::new(self, request, |answer| {
-            serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(error.to_string()))
-        })
+        Question::new(self, request, parsed)
     }
 }
 

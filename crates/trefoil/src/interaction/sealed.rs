@@ -11,6 +11,8 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use serde::{Deserialize, Serialize};
 
+use crate::protocol::milliseconds;
+
 /// Bytes of a nonce; random ones of this size never repeat.
 const NONCE: usize = 24;
 
@@ -139,12 +141,15 @@ impl Sealer {
     }
 }
 
-fn now() -> u64 {
-    SystemTime::UNIX_EPOCH.elapsed().map_or(0, milliseconds)
+/// A name that nobody can guess, of so many random bytes.
+pub(crate) fn random_name<const N: usize>() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+fn now() -> u64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0, milliseconds)
 }
 
 #[cfg(test)]

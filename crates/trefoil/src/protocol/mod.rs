@@ -44,6 +44,7 @@ mod capabilities;
 mod completion;
 mod content;
 mod discover;
+mod duration;
 mod elicitation;
 mod elicitation_enum;
 mod elicitation_schema;
@@ -84,6 +85,7 @@ pub use self::content::{
     AudioContent, ContentBlock, EmbeddedResource, ImageContent, ResourceLink, TextContent,
 };
 pub use self::discover::DiscoverResult;
+pub(crate) use self::duration::milliseconds;
 pub use self::elicitation::{
     ElicitAction, ElicitFormParams, ElicitParams, ElicitResult, ElicitUrlParams,
     ElicitationCompleteParams,

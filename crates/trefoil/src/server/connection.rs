@@ -621,11 +621,7 @@ fn write_answer(
             out.split().freeze().into()
         }
         Err(error) => {
-            let (mut error, source) = error.into_parts();
-            if let Some(source) = source {
-                tracing::error!(code = error.code.0, message = error.message, %source, "a request failed");
-            }
-            error.code = shape::shaped_code(error.code, revision);
+            let error = shape::shaped_error(error, revision, "a request");
             write_error(out, Ok(id), &error);
             out.split().freeze().into()
         }

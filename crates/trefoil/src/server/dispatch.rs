@@ -22,10 +22,10 @@ use super::shape::Payload;
 use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
 use crate::arguments::Arguments;
-use crate::context::{NewRequest, RequestContext, VisibleIf};
+use crate::context::{NewRequest, RequestContext};
 use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
-use crate::interaction::{Dialogue, Learnt, Way};
+use crate::interaction::{Dialogue, Way};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Malformed, RawId, shown};
 use crate::middleware::HandlerFuture;
 use crate::protocol::{DiscoverResult, Revision, SetLevelParams, methods};
@@ -162,10 +162,7 @@ impl Call<'_> {
             let names = tools.iter().filter(sees).map(|entry| &*entry.listed.name);
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
-        let arguments = match self.spelt_arguments() {
-            Some(spelt) => Some(spelt),
-            None => self.arguments()?,
-        };
+        let arguments = self.tool_arguments()?;
         #[cfg(feature = "interaction")]
         let plan = tasks::plan(&entry, &self.caller.client)?;
         #[cfg(feature = "interaction")]
@@ -212,8 +209,7 @@ impl Call<'_> {
             let entry = found
                 .as_ref()
                 .and_then(|found| registry.resources.at(found.value));
-            let sees = |visible_if: &VisibleIf| visible_if.admits(&ctx.request());
-            let entry = entry.filter(|entry| entry.visible_if.as_ref().is_none_or(sees));
+            let entry = entry.filter(|entry| ctx.sees(entry.visible_if.as_ref()));
             let (Some(found), Some(entry)) = (found, entry) else {
                 return Err(ProtocolError::resource_not_found(uri));
             };
@@ -281,7 +277,7 @@ impl Call<'_> {
             methods::COMPLETION_COMPLETE,
             completion.chosen(),
             #[cfg(feature = "interaction")]
-            Dialogue::new(Way::Never, Learnt::default(), Bytes::new()),
+            Dialogue::fresh(Way::Never),
         );
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
@@ -289,11 +285,13 @@ impl Call<'_> {
         }))
     }
 
-    /// The arguments out of a text that holds them, which lenient mode alone accepts.
-    pub(super) fn spelt_arguments(&self) -> Option<Bytes> {
+    /// The arguments of a tool, which lenient mode also takes out of a text that holds them.
+    pub(super) fn tool_arguments(&self) -> Result<Option<Bytes>, ErrorObject> {
         let lenient = self.app.lenient;
-        let text = lenient.then(|| self.params.arguments_in_text()).flatten();
-        text.map(Bytes::from)
+        match lenient.then(|| self.params.arguments_in_text()).flatten() {
+            Some(text) => Ok(Some(text.into())),
+            None => self.arguments(),
+        }
     }
 
     /// The arguments, as a part of the message that outlives this call.
@@ -313,7 +311,7 @@ impl Call<'_> {
                 self.principal.as_deref(),
             )?
         } else {
-            Dialogue::new(Way::Live, Learnt::default(), Bytes::new())
+            Dialogue::fresh(Way::Live)
         };
         Ok(self.context(method, Vec::new(), dialogue))
     }
@@ -326,7 +324,7 @@ impl Call<'_> {
         manner: Manner,
     ) -> Result<(RequestContext, RequestContext), ErrorObject> {
         let dialogue = match manner {
-            Manner::AtOnce => Dialogue::new(Way::Kept, Learnt::default(), Bytes::new()),
+            Manner::AtOnce => Dialogue::fresh(Way::Kept),
             Manner::WhenTheHandlerSays => parking::resume(
                 self.app,
                 &self.params,
@@ -334,7 +332,7 @@ impl Call<'_> {
                 self.principal.as_deref(),
             )?,
         };
-        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let unasked = Dialogue::fresh(Way::Never);
         let ctx = self.context(method, Vec::new(), unasked);
         let outlives = ctx.for_task(dialogue);
         Ok((ctx, outlives))
@@ -344,7 +342,7 @@ impl Call<'_> {
     #[cfg(feature = "interaction")]
     fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
         let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
-        let unasked = Dialogue::new(Way::Never, Learnt::default(), Bytes::new());
+        let unasked = Dialogue::fresh(Way::Never);
         let ctx = self.context(method, Vec::new(), unasked);
         Ok(running(
             ctx,
@@ -363,7 +361,7 @@ impl Call<'_> {
             method,
             Vec::new(),
             #[cfg(feature = "interaction")]
-            Dialogue::new(Way::Never, Learnt::default(), Bytes::new()),
+            Dialogue::fresh(Way::Never),
         )
     }
 

@@ -6,7 +6,7 @@ use tracing::{Instrument, Span};
 use super::dispatch::{Call, Dispatched, dispatch as unlayered};
 use super::registry::Registry;
 use super::shape::Payload;
-use crate::context::{RequestContext, VisibleIf};
+use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::validate;
 use crate::middleware::{End, Next, Outcome, Request, Stack};
@@ -102,10 +102,7 @@ fn fits(method: &str, payload: &Payload) -> bool {
 /// The arguments, if the method has any and they are an object.
 fn arguments(call: &Call<'_>) -> Option<Bytes> {
     let sent = match call.method {
-        methods::TOOLS_CALL => match call.spelt_arguments() {
-            Some(spelt) => Some(spelt),
-            None => call.arguments().ok()?,
-        },
+        methods::TOOLS_CALL => call.tool_arguments().ok()?,
         methods::PROMPTS_GET => call.arguments().ok()?,
         _ => return None,
     };
@@ -167,12 +164,10 @@ impl Target {
                 entry.map(|entry| (&entry.middleware, &entry.visible_if))
             }
         };
-        let sees = |visible_if: &Option<VisibleIf>| {
-            let visible_if = visible_if.as_ref();
-            visible_if.is_none_or(|visible_if| visible_if.admits(&ctx.request()))
-        };
         match found {
-            Some((stack, visible_if)) if !stack.is_empty() && sees(visible_if) => stack.clone(),
+            Some((stack, visible_if)) if !stack.is_empty() && ctx.sees(visible_if.as_ref()) => {
+                stack.clone()
+            }
             _ => Stack::default(),
         }
     }

@@ -3,20 +3,19 @@
 //! Handlers return what the newest revision can say. Here members that an older revision lacks are taken out where
 //! an old client could misread them (LIFE-11, LIFE-12), and what 2026-07-28 adds to every result is put in.
 
-use std::time::Duration;
-
 use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::announcement::put_subscription_id;
 use super::app::App;
-use crate::jsonrpc::{ErrorCode, RawId};
+use crate::error::ProtocolError;
+use crate::jsonrpc::{ErrorCode, ErrorObject, RawId};
 use crate::protocol::{
     CacheScope, CallToolResult, CompleteResult, ContentBlock, DiscoverResult, EmptyResult,
     GetPromptResult, Icon, Implementation, InitializeResult, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, Meta, Prompt,
-    ReadResourceResult, Resource, ResourceTemplate, Revision, Tool,
+    ReadResourceResult, Resource, ResourceTemplate, Revision, Tool, milliseconds,
 };
 #[cfg(feature = "interaction")]
 use crate::protocol::{DetailedTask, InputRequiredResult, Task};
@@ -206,6 +205,16 @@ pub(crate) fn write_prompts(
     write(out, app, revision, result, Some(cache));
 }
 
+/// The error as a client of the revision is told it; what lies behind it goes to the log, under what failed.
+pub(crate) fn shaped_error(error: ProtocolError, revision: Revision, what: &str) -> ErrorObject {
+    let (mut error, source) = error.into_parts();
+    if let Some(source) = source {
+        tracing::error!(code = error.code.0, message = error.message, %source, "{what} failed");
+    }
+    error.code = shaped_code(error.code, revision);
+    error
+}
+
 /// The code that a client of the revision knows an error by (RES-10, RES-11, RPC-33).
 pub(crate) fn shaped_code(code: ErrorCode, revision: Revision) -> ErrorCode {
     match code {
@@ -257,10 +266,6 @@ fn write_cache(out: &mut BytesMut, cache: CacheHint) {
         CacheScope::Public => br#","cacheScope":"public""#,
         _ => br#","cacheScope":"private""#,
     });
-}
-
-fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn write_json(out: &mut BytesMut, value: &impl Serialize) {

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use super::record::is_over;
 use super::{TaskRecord, iso_8601};
-use crate::protocol::{DetailedTask, InputRequests, Task, TaskStatus};
+use crate::protocol::{DetailedTask, InputRequests, Task, TaskStatus, milliseconds};
 
 /// A task that is being worked on, and whoever follows it.
 pub(crate) struct LiveTask {
@@ -31,7 +31,6 @@ impl LiveTask {
         poll_interval: Duration,
     ) -> Self {
         let now = SystemTime::now();
-        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let mut task = Task::new(id, iso_8601(now)).poll_interval_ms(milliseconds(poll_interval));
         task.ttl_ms = ttl.map(milliseconds);
         Self {

@@ -9,8 +9,6 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
 
 pub(super) use call::{Manner, TaskCall};
@@ -22,6 +20,7 @@ use super::registry::{Registry, ToolEntry};
 use super::shape::Payload;
 use crate::context::{ClientInfo, RequestContext};
 use crate::error::ProtocolError;
+use crate::interaction::random_name;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
     CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams, InputResponses, JsonObject,
@@ -88,16 +87,13 @@ impl Tasks {
         if let Some((_, live)) = self.find(id, principal) {
             return Ok(live.state());
         }
-        let TaskRecord {
-            mut task, owner, ..
-        } = self.kept(id, principal).await?;
+        let mut record = self.kept(id, principal).await?;
         // It may have ended between the two looks; then the store knows.
-        let is_lost = matches!(task.status, TaskStatus::Working | TaskStatus::InputRequired);
-        if is_lost && owner.as_deref() == principal {
+        if !record.is_over() {
             let why = "the process that worked on the task has ended before the task did";
-            fail(&mut task, &ProtocolError::internal(why));
+            fail(&mut record.task, &ProtocolError::internal(why));
         }
-        Ok(task)
+        Ok(record.task)
     }
 
     /// Hands answers to a task (XTASK-15).
@@ -200,7 +196,12 @@ impl TaskRequest {
 /// What is declared where some tool may run as a task (EXT-04).
 pub(super) fn extensions(registry: &Registry) -> Option<JsonObject> {
     let some = registry.tools.iter().any(|entry| entry.task.is_some());
-    some.then(|| JsonObject::from_iter([(EXTENSION.to_owned(), json!({}))]))
+    some.then(extension)
+}
+
+/// The extension as either side declares it (XTASK-01).
+fn extension() -> JsonObject {
+    JsonObject::from_iter([(EXTENSION.to_owned(), json!({}))])
 }
 
 /// How a call is served.
@@ -237,8 +238,7 @@ fn is_declared(capabilities: &ClientCapabilities) -> bool {
 
 /// -32021, for a client that would have to declare the extension (XTASK-03, XTASK-18).
 fn not_declared() -> ErrorObject {
-    let mut missing = ClientCapabilities::new();
-    missing.extensions = Some(JsonObject::from_iter([(EXTENSION.to_owned(), json!({}))]));
+    let missing = ClientCapabilities::new().extensions(extension());
     super::parking::missing_capability(missing).object().clone()
 }
 
@@ -259,10 +259,8 @@ fn failed(error: TaskStoreError) -> ProtocolError {
 
 /// A name that nobody can guess.
 fn new_id() -> Result<String, ProtocolError> {
-    let mut bytes = [0; ID];
-    getrandom::fill(&mut bytes).map_err(|error| {
+    random_name::<ID>().map_err(|error| {
         ProtocolError::internal("the system has no random numbers to name a task by")
             .source(error.to_string())
-    })?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
+    })
 }

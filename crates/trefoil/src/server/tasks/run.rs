@@ -104,11 +104,7 @@ fn complete(ctx: &RequestContext, live: &LiveTask, result: Result<Payload, Proto
             });
         }
         Err(error) => {
-            let (mut error, source) = error.into_parts();
-            if let Some(source) = source {
-                tracing::error!(code = error.code.0, message = error.message, %source, "a task failed");
-            }
-            error.code = shape::shaped_code(error.code, revision);
+            let error = shape::shaped_error(error, revision, "a task");
             live.end(|task| fail(task, &error.into()));
         }
     }
