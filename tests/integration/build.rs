@@ -30,7 +30,7 @@ impl Tool for AnyTool {
 }
 
 /// A resource of any definition.
-struct AnyResource(ResourceDefinition);
+pub struct AnyResource(pub ResourceDefinition);
 
 #[async_trait]
 impl Resource for AnyResource {
@@ -48,7 +48,7 @@ impl Resource for AnyResource {
 }
 
 /// A prompt of any definition.
-struct AnyPrompt(PromptDefinition);
+pub struct AnyPrompt(pub PromptDefinition);
 
 #[async_trait]
 impl Prompt for AnyPrompt {

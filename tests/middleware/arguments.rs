@@ -5,7 +5,7 @@ use trefoil::middleware::{Next, Outcome, Request, from_fn};
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
 
-use crate::desk::{ERAS, Log, Notes, add, call, failure, greet, page, text};
+use crate::desk::{ERAS, Log, add, call, failure, greet, noted, page, text};
 use crate::support::{Wire, answer, built, refusal, request, server};
 
 /// Doubles `a`, whatever it is.
@@ -32,9 +32,7 @@ async fn replaced_arguments_reach_the_handler_and_are_checked_like_sent_ones() {
     for revision in ERAS {
         let log = Log::default();
         let server = built(
-            server()
-                .state(log.clone())
-                .middleware(Notes("m", log.clone()))
+            noted(&log)
                 .middleware(from_fn(doubles))
                 .handlers(handlers![add]),
         );

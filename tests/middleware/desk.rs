@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
+use trefoil::ServerBuilder;
 use trefoil::middleware::{Middleware, Next, Outcome, Request};
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
 
-use crate::support::{complete, request};
+use crate::support::{complete, request, server};
 
 /// One revision of each era.
 pub const ERAS: [Revision; 2] = [Revision::V2025_11_25, Revision::V2026_07_28];
@@ -80,6 +81,13 @@ impl Middleware for Notes {
         });
         outcome
     }
+}
+
+/// A server whose requests are noted by a middleware `m`, in the log that its handlers have too.
+pub fn noted(log: &Log) -> ServerBuilder {
+    server()
+        .state(log.clone())
+        .middleware(Notes("m", log.clone()))
 }
 
 /// A `tools/call` of the revision.

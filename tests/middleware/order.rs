@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use trefoil::middleware::{Next, Outcome, Request, around, from_fn};
 use trefoil::prelude::*;
 
-use crate::desk::{ERAS, Log, Notes, add, call, greet, page, text};
+use crate::desk::{ERAS, Log, Notes, add, call, greet, noted, page, text};
 use crate::support::{Wire, built, request, server};
 
 #[tokio::test]
@@ -110,12 +110,7 @@ async fn the_servers_middleware_sees_every_list_call_read_and_completion_and_not
 async fn it_sees_requests_for_what_does_not_exist() {
     for revision in ERAS {
         let log = Log::default();
-        let server = built(
-            server()
-                .state(log.clone())
-                .middleware(Notes("m", log.clone()))
-                .handlers(handlers![add, page]),
-        );
+        let server = built(noted(&log).handlers(handlers![add, page]));
         let mut wire = Wire::at(&server, revision).await;
         let answer = wire.ask(call(revision, "adds", json!({}))).await;
         let message = "unknown tool `adds`; did you mean `add`?";

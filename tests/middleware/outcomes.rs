@@ -6,7 +6,7 @@ use trefoil::middleware::{Next, Outcome, Request, from_fn};
 use trefoil::prelude::*;
 use trefoil::protocol::{CompleteResult, Completion, ReadResourceResult};
 
-use crate::desk::{ERAS, Log, Notes, add, call, failure, greet, page, text};
+use crate::desk::{ERAS, Log, add, call, failure, greet, noted, page, text};
 use crate::support::{Wire, answer, built, refusal, server};
 
 /// By the client's own word, which stands here for an identity that only transports give.
@@ -77,9 +77,7 @@ async fn a_middleware_answers_in_place_of_what_stands_behind_it() {
     for revision in ERAS {
         let log = Log::default();
         let server = built(
-            server()
-                .state(log.clone())
-                .middleware(Notes("m", log.clone()))
+            noted(&log)
                 .middleware(from_fn(answers))
                 .handlers(handlers![add, page, greet]),
         );

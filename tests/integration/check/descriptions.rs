@@ -1,44 +1,13 @@
 //! Descriptions of tools, resources and prompts.
 
 use serde_json::json;
-use trefoil::prompt::{Prompt, PromptArgumentDefinition, PromptDefinition};
-use trefoil::resource::{MatchedUri, Resource, ResourceDefinition};
+use trefoil::prompt::{PromptArgumentDefinition, PromptDefinition};
+use trefoil::resource::ResourceDefinition;
 use trefoil::tool::ToolDefinition;
-use trefoil::{arguments::Arguments, async_trait, prelude::*};
+
+use crate::build::{AnyPrompt, AnyResource};
 
 use super::{GOOD, builder, definition, found, tools, with_tools};
-
-struct Listed<T>(T);
-
-#[async_trait]
-impl Resource for Listed<ResourceDefinition> {
-    fn definition(&self) -> ResourceDefinition {
-        self.0.clone()
-    }
-
-    async fn read(
-        &self,
-        _: &RequestContext,
-        uri: MatchedUri<'_>,
-    ) -> Result<ReadResourceResult, ProtocolError> {
-        Err(ProtocolError::resource_not_found(uri.as_str()))
-    }
-}
-
-#[async_trait]
-impl Prompt for Listed<PromptDefinition> {
-    fn definition(&self) -> PromptDefinition {
-        self.0.clone()
-    }
-
-    async fn get(
-        &self,
-        _: &RequestContext,
-        _: Arguments<'_>,
-    ) -> Result<GetPromptResult, ProtocolError> {
-        Ok(GetPromptResult::new(Vec::new()))
-    }
-}
 
 /// What is found of a tool of this name and description.
 fn tool(name: &str, description: &str) -> Vec<String> {
@@ -46,11 +15,11 @@ fn tool(name: &str, description: &str) -> Vec<String> {
 }
 
 fn resource(definition: ResourceDefinition) -> Vec<String> {
-    found(builder().resource(Listed(definition.mime_type("text/plain"))))
+    found(builder().resource(AnyResource(definition.mime_type("text/plain"))))
 }
 
 fn prompt(definition: PromptDefinition) -> Vec<String> {
-    found(builder().prompt(Listed(definition)))
+    found(builder().prompt(AnyPrompt(definition)))
 }
 
 #[test]
@@ -267,7 +236,7 @@ fn resources_have_a_mime_type() {
     let guide = ResourceDefinition::new("docs://guide", "guide")
         .description("Which table answers which question");
     assert_eq!(
-        found(builder().resource(Listed(guide.clone()))),
+        found(builder().resource(AnyResource(guide.clone()))),
         [
             "resource `docs://guide`: a client cannot tell text from data before it reads; add `mime_type = \"…\"`, for \
              example \"text/plain\" or \"application/json\" [mime-type-missing]"
@@ -276,7 +245,7 @@ fn resources_have_a_mime_type() {
     assert_eq!(resource(guide), [""; 0]);
     let files = ResourceDefinition::template("file:///{+path}", "file");
     let files = files.description("A file of the project, whatever it is");
-    assert_eq!(found(builder().resource(Listed(files))), [""; 0]);
+    assert_eq!(found(builder().resource(AnyResource(files))), [""; 0]);
 }
 
 #[test]
