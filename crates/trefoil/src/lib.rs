@@ -33,6 +33,8 @@ pub mod cli;
 pub mod context;
 pub mod error;
 mod handlers;
+#[cfg(feature = "http")]
+pub mod http;
 #[cfg(feature = "interaction")]
 pub mod interaction;
 pub mod jsonrpc;
@@ -44,6 +46,8 @@ pub mod middleware;
 pub mod prelude;
 pub mod prompt;
 pub mod protocol;
+#[cfg(any(feature = "http", feature = "interaction"))]
+mod random;
 pub mod resource;
 pub mod schema;
 mod server;

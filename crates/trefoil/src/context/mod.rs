@@ -30,7 +30,7 @@ pub(crate) use visibility::VisibleIf;
 use crate::interaction::{Dialogue, LiveQuestions};
 use crate::jsonrpc::{IdKey, RawId};
 use crate::protocol::{Meta, RequestId};
-use crate::server::{App, Outbox, ServerHandle};
+use crate::server::{App, Outbox, ServerHandle, Standing};
 #[cfg(feature = "interaction")]
 use crate::tasks::{LiveTask, TaskSlot};
 use crate::transport::Outgoing;
@@ -68,6 +68,9 @@ struct Inner {
     principal: Option<Arc<str>>,
     /// Only where there is middleware.
     carried: Option<Arc<Carried>>,
+    /// Head of the request that brought this one over HTTP.
+    #[cfg(feature = "http")]
+    http: Option<Arc<http::request::Parts>>,
     #[cfg(feature = "interaction")]
     dialogue: Dialogue,
     /// Set where the call may become a task, in the context that its handler gets.
@@ -121,6 +124,8 @@ pub(crate) struct NewRequest {
     pub(crate) completion_arguments: Vec<(String, String)>,
     pub(crate) principal: Option<Arc<str>>,
     pub(crate) carried: Option<Arc<Carried>>,
+    #[cfg(feature = "http")]
+    pub(crate) http: Option<Arc<http::request::Parts>>,
     #[cfg(feature = "interaction")]
     pub(crate) dialogue: Dialogue,
 }
@@ -139,6 +144,8 @@ impl RequestContext {
             completion_arguments: request.completion_arguments,
             principal: request.principal,
             carried: request.carried,
+            #[cfg(feature = "http")]
+            http: request.http,
             #[cfg(feature = "interaction")]
             dialogue: request.dialogue,
             #[cfg(feature = "interaction")]
@@ -171,6 +178,8 @@ impl RequestContext {
             completion_arguments: Vec::new(),
             principal: inner.principal.clone(),
             carried: inner.carried.clone(),
+            #[cfg(feature = "http")]
+            http: inner.http.clone(),
             dialogue,
             task: Some(Arc::new(TaskSlot::new())),
         }))
@@ -300,12 +309,19 @@ impl RequestContext {
         self.0.dialogue.close();
     }
 
+    /// Closes the stream on which a client of 2025-11-25 waits over HTTP for the answer, without ending the request: the client
+    /// opens it again a little later, and gets what was sent meanwhile (LHTTP-08). For a handler that will be busy for long.
+    ///
+    /// Does nothing with other clients, and over other transports.
+    #[cfg(feature = "http")]
+    pub fn close_stream(&self) {
+        let outbox = &self.0.exchange.outbox;
+        outbox.close_stream(|| self.is_running());
+    }
+
     /// Sends the answer of a call that had to wait, unless the request has ended.
-    pub(crate) fn answer(&self, key: IdKey, message: Outgoing) {
-        self.0
-            .exchange
-            .outbox
-            .answer(key, message, || self.finish());
+    pub(crate) fn answer(&self, key: IdKey, answer: (Outgoing, Standing)) {
+        self.0.exchange.outbox.answer(key, answer, || self.finish());
     }
 
     pub(crate) fn id(&self) -> &RawId {
@@ -324,7 +340,7 @@ impl RequestContext {
     /// The questions that wait for the client's answer on this connection.
     #[cfg(feature = "interaction")]
     pub(crate) fn questions(&self) -> &LiveQuestions {
-        &self.0.exchange.outbox.questions
+        self.0.exchange.outbox.questions()
     }
 
     /// Sends a request of the server's own, unless this one has ended.
@@ -403,6 +419,14 @@ impl<'a> RequestInfo<'a> {
     #[must_use]
     pub fn identity(&self) -> Option<&str> {
         self.0.principal.as_deref()
+    }
+
+    /// Head of the HTTP request that brought this one: its headers, and what layers around the service put into its
+    /// extensions. `None` over other transports.
+    #[cfg(feature = "http")]
+    #[must_use]
+    pub fn http(&self) -> Option<&'a http::request::Parts> {
+        self.0.http.as_deref()
     }
 
     /// The request's `_meta`, with `traceparent` and whatever else the client put there (RPC-46).

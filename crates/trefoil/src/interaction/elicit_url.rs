@@ -4,11 +4,11 @@ use bytes::Bytes;
 use serde_json::json;
 
 use super::elicit::{Elicited, read};
-use super::sealed::random_name;
 use super::shape::has_elicitation_ids;
 use super::{AskError, Question};
 use crate::context::RequestContext;
 use crate::protocol::{ElicitUrlParams, ElicitationCompleteParams, InputRequest, methods};
+use crate::random::random_name;
 use crate::schema::Checker;
 
 impl RequestContext {

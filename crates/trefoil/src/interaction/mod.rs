@@ -26,4 +26,4 @@ pub use error::AskError;
 pub(crate) use live::LiveQuestions;
 pub use pending::Question;
 pub use sealed::RequestStateKey;
-pub(crate) use sealed::{NotSealed, Sealer, random_name};
+pub(crate) use sealed::{NotSealed, Sealer};

@@ -141,13 +141,6 @@ impl Sealer {
     }
 }
 
-/// A name that nobody can guess, of so many random bytes.
-pub(crate) fn random_name<const N: usize>() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes)?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
-}
-
 fn now() -> u64 {
     SystemTime::UNIX_EPOCH.elapsed().map_or(0, milliseconds)
 }

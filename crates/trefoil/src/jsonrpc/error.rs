@@ -27,6 +27,8 @@ impl ErrorCode {
     pub const INTERNAL_ERROR: Self = Self(-32603);
     /// A resource does not exist. Clients of 2026-07-28 are sent [`ErrorCode::INVALID_PARAMS`] in its place.
     pub const RESOURCE_NOT_FOUND: Self = Self(-32002);
+    /// A header that HTTP requires is missing, malformed, or differs from the message (since 2026-07-28).
+    pub const HEADER_MISMATCH: Self = Self(-32020);
     /// The request needs a client capability that was not declared (since 2026-07-28).
     pub const MISSING_REQUIRED_CLIENT_CAPABILITY: Self = Self(-32021);
     /// The protocol version of the request is not implemented (since 2026-07-28).

@@ -10,7 +10,7 @@ mod error;
 mod id;
 mod scan;
 
-pub(crate) use decode::{Fault, Frame, Message, Notification, Request, decode};
+pub(crate) use decode::{Fault, Frame, Message, Notification, Request, Response, decode};
 pub(crate) use encode::{MissingId, write_error, write_result_head};
 pub use error::{ErrorCode, ErrorObject};
 pub(crate) use error::{shown, without_position};

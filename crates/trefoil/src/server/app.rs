@@ -43,6 +43,9 @@ pub(crate) struct App {
     pub(crate) wording: Wording,
     #[cfg(feature = "interaction")]
     pub(super) sealer: crate::interaction::Sealer,
+    /// How it is served over HTTP.
+    #[cfg(feature = "http")]
+    pub(crate) http: crate::http::HttpConfig,
     /// Whether events of `tracing` are forwarded to clients.
     #[cfg(feature = "tracing-forward")]
     pub(super) forwards_tracing: bool,

@@ -47,6 +47,8 @@ pub struct ServerBuilder {
     dynamic: bool,
     lenient: bool,
     wording: Wording,
+    #[cfg(feature = "http")]
+    http: crate::http::HttpConfig,
     #[cfg(feature = "tracing-forward")]
     forwards_tracing: bool,
     #[cfg(feature = "interaction")]
@@ -70,6 +72,8 @@ impl ServerBuilder {
             dynamic: false,
             lenient: false,
             wording: Wording::default(),
+            #[cfg(feature = "http")]
+            http: crate::http::HttpConfig::default(),
             #[cfg(feature = "tracing-forward")]
             forwards_tracing: false,
             #[cfg(feature = "interaction")]
@@ -196,6 +200,13 @@ impl ServerBuilder {
     #[cfg(feature = "tracing-forward")]
     pub fn forward_tracing(mut self) -> Self {
         self.forwards_tracing = true;
+        self
+    }
+
+    /// How the server is served over HTTP, if it is.
+    #[cfg(feature = "http")]
+    pub fn http(mut self, config: crate::http::HttpConfig) -> Self {
+        self.http = config;
         self
     }
 
@@ -336,6 +347,8 @@ impl ServerBuilder {
             limits: self.limits,
             lenient: self.lenient,
             wording: self.wording,
+            #[cfg(feature = "http")]
+            http: self.http,
             #[cfg(feature = "tracing-forward")]
             forwards_tracing: self.forwards_tracing,
         }))

@@ -175,6 +175,8 @@ impl Compiler<'_> {
             task: definition.task,
             #[cfg(feature = "interaction")]
             task_ttl: definition.task_ttl,
+            #[cfg(feature = "http")]
+            mirrored: super::mirrored::MirroredArgument::all(&schema),
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
             visible_if: definition.visible_if,
             middleware,

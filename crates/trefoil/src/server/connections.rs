@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::outbox::Outbox;
 use super::subscriptions::Change;
+#[cfg(feature = "http")]
+use crate::jsonrpc::IdKey;
 
 /// The connections that a server has now. It keeps none of them alive.
 #[derive(Debug, Default)]
@@ -22,10 +24,23 @@ impl Connections {
     /// Notes a change for all who want to be told of it.
     pub(super) fn announce(&self, change: &Change) {
         for outbox in self.lock().values().filter_map(Weak::upgrade) {
-            if outbox.subscriptions.note(change) {
+            if outbox.subscriptions().note(change) {
                 outbox.wake_reader();
             }
         }
+    }
+
+    /// Passes on that a request is cancelled, to whoever has it.
+    #[cfg(feature = "http")]
+    pub(super) fn cancel(&self, key: &IdKey) {
+        for outbox in self.lock().values().filter_map(Weak::upgrade) {
+            outbox.cancel(key.clone());
+        }
+    }
+
+    #[cfg(feature = "http")]
+    pub(super) fn is_empty(&self) -> bool {
+        self.lock().is_empty()
     }
 
     /// Has all serve loops look what is to be done.

@@ -8,10 +8,14 @@ use tracing::{Instrument, Span};
 use trefoil_syntax::near::nearest;
 
 use super::app::App;
+#[cfg(feature = "http")]
+use super::arrival::Arrival;
 use super::completion;
 use super::lifecycle::Caller;
 use super::limited::within;
 use super::lists::{Asked, List};
+#[cfg(feature = "http")]
+use super::mirrored;
 use super::outbox::Outbox;
 use super::params::Params;
 #[cfg(feature = "interaction")]
@@ -45,6 +49,8 @@ pub(super) struct Call<'a> {
     pub(super) params: Params<'a>,
     /// The message that everything was cut from.
     pub(super) frame: &'a Bytes,
+    #[cfg(feature = "http")]
+    pub(super) arrival: Option<&'a Arrival>,
 }
 
 /// What became of a request.
@@ -163,6 +169,13 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("tool", &name, names)));
         };
         let arguments = self.tool_arguments()?;
+        #[cfg(feature = "http")]
+        if let Some(arrival) = self.arrival
+            && self.caller.client.revision.is_modern()
+        {
+            let headers = arrival.headers();
+            mirrored::check_arguments(&entry.mirrored, headers, text(&arguments))?;
+        }
         #[cfg(feature = "interaction")]
         let plan = tasks::plan(&entry, &self.caller.client)?;
         #[cfg(feature = "interaction")]
@@ -389,6 +402,8 @@ impl Call<'_> {
             completion_arguments,
             principal: self.principal,
             carried,
+            #[cfg(feature = "http")]
+            http: self.arrival.map(|arrival| arrival.parts.clone()),
             #[cfg(feature = "interaction")]
             dialogue,
         })

@@ -21,7 +21,7 @@ impl Call<'_> {
         let limits = &self.app.limits;
         let acknowledged = self
             .outbox
-            .subscriptions
+            .subscriptions()
             .listen(&self.id, &honoured, tasks, limits)?;
         Ok(Dispatched::Listening(acknowledged))
     }
@@ -56,7 +56,7 @@ impl Call<'_> {
         match self.subscribable(&uri, &viewer) {
             Some(true) => self
                 .outbox
-                .subscriptions
+                .subscriptions()
                 .subscribe(&uri, &self.app.limits)
                 .map(|()| Payload::Empty),
             Some(false) => Err(ErrorObject::invalid_params(format!(
@@ -70,7 +70,7 @@ impl Call<'_> {
     /// Ends that, or does nothing if there was no subscription.
     pub(super) fn unsubscribe(&self) -> Result<Payload, ErrorObject> {
         let uri = self.params.uri()?;
-        self.outbox.subscriptions.unsubscribe(&uri);
+        self.outbox.subscriptions().unsubscribe(&uri);
         Ok(Payload::Empty)
     }
 

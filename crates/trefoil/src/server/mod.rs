@@ -7,6 +7,8 @@
 mod advertised;
 mod announcement;
 mod app;
+#[cfg(feature = "http")]
+mod arrival;
 mod batch;
 mod builder;
 mod change;
@@ -18,6 +20,8 @@ mod connections;
 mod discover;
 mod dispatch;
 mod enforcement;
+#[cfg(feature = "http")]
+mod exchange;
 mod handle;
 mod handler;
 mod layers;
@@ -26,15 +30,21 @@ mod limited;
 mod limits;
 mod listening;
 mod lists;
+#[cfg(feature = "http")]
+mod mirrored;
 mod outbox;
 mod params;
 #[cfg(feature = "interaction")]
 mod parking;
+mod pause;
 mod registry;
 mod rules;
 mod serve;
+#[cfg(feature = "http")]
+mod session;
 mod shape;
 mod span;
+mod standing;
 mod subscriptions;
 mod table;
 #[cfg(feature = "interaction")]
@@ -45,15 +55,24 @@ mod wording;
 use std::sync::Arc;
 
 pub(crate) use app::App;
+#[cfg(feature = "http")]
+pub(crate) use arrival::{Arrival, Named};
 pub use builder::ServerBuilder;
 pub use change::RegistryChange;
+#[cfg(feature = "http")]
+pub(crate) use connection::Ready;
 #[cfg(feature = "discover")]
 pub use discover::Discovered;
+#[cfg(feature = "http")]
+pub(crate) use exchange::Exchange;
 pub use handle::ServerHandle;
 pub use handler::{Handler, HandlerEntry};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
+#[cfg(feature = "http")]
+pub(crate) use session::SharedSession;
 pub(crate) use shape::Payload;
+pub(crate) use standing::Standing;
 
 use crate::check::{self, Finding};
 use crate::error::{BuildError, Error, Result};
@@ -139,6 +158,25 @@ impl Server {
 
     pub(crate) fn new(app: App) -> Self {
         Self { app: Arc::new(app) }
+    }
+
+    /// The server as a [`tower_service::Service`] over HTTP, to nest in axum or any other hyper stack; see [`http`](crate::http).
+    ///
+    /// Must be called within a tokio runtime with time enabled.
+    #[cfg(feature = "http")]
+    #[must_use]
+    pub fn into_service(self) -> crate::http::HttpService {
+        crate::http::HttpService::new(self)
+    }
+
+    #[cfg(feature = "http")]
+    pub(crate) fn http_config(&self) -> &crate::http::HttpConfig {
+        &self.app.http
+    }
+
+    #[cfg(feature = "http")]
+    pub(crate) fn app(&self) -> &Arc<App> {
+        &self.app
     }
 
     /// Serves one client until it closes its side and its requests are answered.

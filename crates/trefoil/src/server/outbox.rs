@@ -5,12 +5,13 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
 
 use bytes::Bytes;
 use futures_util::task::AtomicWaker;
 
+use super::standing::Standing;
 use super::subscriptions::Subscriptions;
 use crate::jsonrpc::IdKey;
 use crate::transport::Outgoing;
@@ -26,9 +27,11 @@ pub(crate) struct Outbox {
     waker: AtomicWaker,
     /// Bytes of notifications that may wait; beyond it they are dropped, answers never are.
     limit: usize,
-    pub(super) subscriptions: Subscriptions,
+    /// The outbox of the session, where this is one of its exchanges.
+    session: Option<Arc<Self>>,
+    subscriptions: Subscriptions,
     #[cfg(feature = "interaction")]
-    pub(crate) questions: crate::interaction::LiveQuestions,
+    questions: crate::interaction::LiveQuestions,
 }
 
 #[derive(Debug, Default)]
@@ -48,7 +51,14 @@ pub(crate) enum Item {
     Answer {
         key: IdKey,
         message: Outgoing,
+        standing: Standing,
     },
+    /// Word from elsewhere that the client wants no answer to this request.
+    #[cfg(feature = "http")]
+    Cancel(IdKey),
+    /// The stream may close, and be resumed later.
+    #[cfg(feature = "http")]
+    CloseStream,
     /// A request of the server's own, or word that its answer is no longer needed.
     #[cfg(feature = "interaction")]
     Question(Bytes),
@@ -61,10 +71,42 @@ impl Outbox {
             waiting: AtomicBool::new(false),
             waker: AtomicWaker::new(),
             limit,
+            session: None,
             subscriptions: Subscriptions::default(),
             #[cfg(feature = "interaction")]
             questions: Default::default(),
         }
+    }
+
+    /// The outbox of one exchange of a session.
+    #[cfg(feature = "http")]
+    pub(crate) fn within(session: Arc<Self>) -> Self {
+        Self {
+            session: Some(session.clone()),
+            ..Self::new(session.limit)
+        }
+    }
+
+    /// What the client subscribes to; of its session, if it has one.
+    pub(super) fn subscriptions(&self) -> &Subscriptions {
+        match &self.session {
+            Some(session) => &session.subscriptions,
+            None => &self.subscriptions,
+        }
+    }
+
+    /// The questions that wait for the client's answer; of its session, if it has one.
+    #[cfg(feature = "interaction")]
+    pub(crate) fn questions(&self) -> &crate::interaction::LiveQuestions {
+        match &self.session {
+            Some(session) => &session.questions,
+            None => &self.questions,
+        }
+    }
+
+    /// Whether changes are told here, and not elsewhere in the session.
+    pub(super) fn tells_changes(&self) -> bool {
+        self.session.is_none()
     }
 
     /// Registers who is to be woken by the next item.
@@ -130,10 +172,37 @@ impl Outbox {
     }
 
     /// Queues the answer of a request if `may_send` still holds under the lock.
-    pub(crate) fn answer(&self, key: IdKey, message: Outgoing, may_send: impl FnOnce() -> bool) {
+    pub(crate) fn answer(
+        &self,
+        key: IdKey,
+        (message, standing): (Outgoing, Standing),
+        may_send: impl FnOnce() -> bool,
+    ) {
         let mut queue = self.lock();
         if may_send() {
-            queue.items.push_back(Item::Answer { key, message });
+            queue.items.push_back(Item::Answer {
+                key,
+                message,
+                standing,
+            });
+            self.wake(queue);
+        }
+    }
+
+    /// Queues word that a request is cancelled.
+    #[cfg(feature = "http")]
+    pub(super) fn cancel(&self, key: IdKey) {
+        let mut queue = self.lock();
+        queue.items.push_back(Item::Cancel(key));
+        self.wake(queue);
+    }
+
+    /// Queues that the stream may close, if `may_send` still holds under the lock.
+    #[cfg(feature = "http")]
+    pub(crate) fn close_stream(&self, may_send: impl FnOnce() -> bool) {
+        let mut queue = self.lock();
+        if may_send() {
+            queue.items.push_back(Item::CloseStream);
             self.wake(queue);
         }
     }
@@ -175,6 +244,8 @@ mod tests {
                 Item::Answer { message, .. } => message.into_bytes(),
                 #[cfg(feature = "interaction")]
                 Item::Question(message) => message,
+                #[cfg(feature = "http")]
+                Item::Cancel(_) | Item::CloseStream => unreachable!(),
             })
             .collect()
     }
@@ -209,7 +280,10 @@ mod tests {
         outbox.notify(Bytes::from_static(b"late"), Some(1), || false);
         outbox.answer(
             IdKey::Integer(1),
-            Outgoing::from(Bytes::from_static(b"late")),
+            (
+                Outgoing::from(Bytes::from_static(b"late")),
+                Standing::Answered,
+            ),
             || false,
         );
         assert!(!outbox.is_waiting());

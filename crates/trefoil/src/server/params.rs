@@ -14,13 +14,15 @@ pub(crate) struct Params<'a> {
     text: &'a str,
     pub(crate) meta: Option<&'a str>,
     arguments: Option<&'a str>,
-    name: Option<&'a str>,
-    uri: Option<&'a str>,
+    pub(super) name: Option<&'a str>,
+    pub(super) uri: Option<&'a str>,
     cursor: Option<&'a str>,
     #[cfg(feature = "interaction")]
     pub(super) input_responses: Option<&'a str>,
     #[cfg(feature = "interaction")]
     pub(super) request_state: Option<&'a str>,
+    #[cfg(all(feature = "http", feature = "interaction"))]
+    pub(super) task_id: Option<&'a str>,
 }
 
 impl<'a> Params<'a> {
@@ -46,6 +48,8 @@ impl<'a> Params<'a> {
                         "inputResponses" => &mut params.input_responses,
                         #[cfg(feature = "interaction")]
                         "requestState" => &mut params.request_state,
+                        #[cfg(all(feature = "http", feature = "interaction"))]
+                        "taskId" => &mut params.task_id,
                         _ => return Ok(()),
                     }
                 }

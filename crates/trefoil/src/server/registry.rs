@@ -40,6 +40,9 @@ pub(crate) struct ToolEntry {
     pub(super) task: Option<crate::tasks::TaskSupport>,
     #[cfg(feature = "interaction")]
     pub(super) task_ttl: Option<Duration>,
+    /// Arguments that clients repeat in headers.
+    #[cfg(feature = "http")]
+    pub(super) mirrored: Vec<super::mirrored::MirroredArgument>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
     /// Who sees it; without one everybody does.

@@ -10,12 +10,11 @@ use tokio::time::Sleep;
 
 use super::app::App;
 use super::connection::Connection;
+use super::pause::Pause;
 use crate::transport::Transport;
 
 /// Bytes of answers that are written before more input is looked at.
 const FLUSH_AT: usize = 64 * 1024;
-/// How long changes are gathered after the client was told of some.
-const PAUSE: Duration = Duration::from_millis(50);
 /// Messages handled before other tasks get their turn.
 const TURN: usize = 128;
 
@@ -31,8 +30,7 @@ pub(super) struct Serve<T> {
     /// How long what is in flight may go on once the input has ended.
     shutdown_timeout: Duration,
     closing: Option<Pin<Box<Sleep>>>,
-    /// Until changes are told again.
-    pause: Option<Pin<Box<Sleep>>>,
+    pause: Pause,
 }
 
 impl<T: Transport> Serve<T> {
@@ -45,7 +43,7 @@ impl<T: Transport> Serve<T> {
             shutdown_timeout: app.limits.shutdown_timeout,
             connection: Connection::new(app, principal),
             closing: None,
-            pause: None,
+            pause: Pause::default(),
         }
     }
 
@@ -78,21 +76,6 @@ impl<T: Transport> Serve<T> {
     fn close(&mut self) {
         self.connection.input_ended();
         self.closing = Some(Box::pin(tokio::time::sleep(self.shutdown_timeout)));
-    }
-
-    /// Waits for the time when changes are told again.
-    fn poll_pause(&mut self, cx: &mut Context<'_>) {
-        if !self.connection.is_paused() {
-            return;
-        }
-        let pause = self
-            .pause
-            .get_or_insert_with(|| Box::pin(tokio::time::sleep(PAUSE)));
-        if pause.as_mut().poll(cx).is_ready() {
-            self.pause = None;
-            self.connection.resume();
-            cx.waker().wake_by_ref();
-        }
     }
 
     /// Goes on once the client has closed its side: until all is answered and written, or the time is over.
@@ -137,7 +120,7 @@ impl<T: Transport> Serve<T> {
     }
 
     fn send_ready(&mut self) {
-        while let Some(message) = self.connection.next_ready() {
+        while let Some(message) = self.connection.next_message() {
             self.transport.send(message);
         }
     }
@@ -156,8 +139,8 @@ impl<T: Transport> Future for Serve<T> {
             this.close();
         }
         let served = this.poll_served(cx);
-        if served.is_pending() {
-            this.poll_pause(cx);
+        if served.is_pending() && this.pause.poll(&mut this.connection, cx).is_ready() {
+            cx.waker().wake_by_ref();
         }
         served
     }

@@ -20,12 +20,12 @@ use super::registry::{Registry, ToolEntry};
 use super::shape::Payload;
 use crate::context::{ClientInfo, RequestContext};
 use crate::error::ProtocolError;
-use crate::interaction::random_name;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
     CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams, InputResponses, JsonObject,
     TaskStatus, UpdateTaskParams, methods,
 };
+use crate::random::random_name;
 use crate::tasks::{
     EXTENSION, LiveTask, MemoryTaskStore, TaskRecord, TaskStore, TaskStoreError, TaskSupport,
 };

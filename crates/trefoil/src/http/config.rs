@@ -1,0 +1,171 @@
+//! What can be set about serving over HTTP.
+
+use std::time::Duration;
+
+/// How a server is served over HTTP. The defaults suit a server on this machine's loopback interface.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+/// use trefoil::{Server, http::HttpConfig};
+///
+/// # fn main() -> trefoil::Result {
+/// let config = HttpConfig::new()
+///     .allowed_hosts(["mcp.example.com"])
+///     .session_idle_timeout(Duration::from_secs(600));
+/// let server = Server::builder("remote", "1.0.0").http(config).build()?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct HttpConfig {
+    pub(super) path: String,
+    pub(super) legacy: Legacy,
+    pub(super) allowed_hosts: Vec<String>,
+    pub(super) allowed_origins: Vec<String>,
+    pub(super) stream_after: Duration,
+    pub(super) keep_alive: Duration,
+    pub(super) retry: Duration,
+    pub(super) read_timeout: Duration,
+    pub(super) max_requests: usize,
+    pub(super) max_connections: usize,
+    pub(super) max_sessions: usize,
+    pub(super) session_idle_timeout: Duration,
+}
+
+/// How the revisions before 2026-07-28 are served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Legacy {
+    Sessions,
+    Stateless,
+    Refused,
+}
+
+impl Default for HttpConfig {
+    fn default() -> Self {
+        Self {
+            path: "/mcp".to_owned(),
+            legacy: Legacy::Sessions,
+            allowed_hosts: Vec::new(),
+            allowed_origins: Vec::new(),
+            stream_after: Duration::from_secs(3),
+            keep_alive: Duration::from_secs(15),
+            retry: Duration::from_secs(1),
+            read_timeout: Duration::from_secs(30),
+            max_requests: 4096,
+            max_connections: 4096,
+            max_sessions: 10_000,
+            session_idle_timeout: Duration::from_secs(1800),
+        }
+    }
+}
+
+impl HttpConfig {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Path of the endpoint where the server listens by itself. `/mcp`. A [service](super::HttpService) that is nested elsewhere is at
+    /// the path that it is nested at.
+    #[must_use]
+    pub fn path(mut self, path: impl Into<String>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Serves clients up to 2025-11-25 without sessions: nothing is kept between their requests, so they cannot be asked anything and hear of
+    /// no changes. For servers whose requests are spread over several processes. Clients of 2026-07-28 never have sessions.
+    #[must_use]
+    pub fn stateless(mut self) -> Self {
+        self.legacy = Legacy::Stateless;
+        self
+    }
+
+    /// Serves 2026-07-28 alone: no `initialize`, no sessions, `GET` and `DELETE` are answered with 405.
+    #[must_use]
+    pub fn without_legacy(mut self) -> Self {
+        self.legacy = Legacy::Refused;
+        self
+    }
+
+    /// Names by which the server may be reached (ORIG-05), without a port: what a request's `Host` must be one of. Added to the names
+    /// of this machine's loopback interface, which are allowed where the server is bound to it. `*` allows all.
+    #[must_use]
+    pub fn allowed_hosts<S: Into<String>>(mut self, hosts: impl IntoIterator<Item = S>) -> Self {
+        self.allowed_hosts.extend(hosts.into_iter().map(Into::into));
+        self
+    }
+
+    /// Origins of web pages that may use the server (ORIG-01), such as `https://app.example.com`. Added to those of the allowed
+    /// hosts. `*` allows all. Requests without `Origin`, which are not made by web pages, are always allowed.
+    #[must_use]
+    pub fn allowed_origins<S: Into<String>>(
+        mut self,
+        origins: impl IntoIterator<Item = S>,
+    ) -> Self {
+        self.allowed_origins
+            .extend(origins.into_iter().map(Into::into));
+        self
+    }
+
+    /// How long an answer may take before the response becomes an event stream, over which the client is kept waiting.
+    /// 3 seconds.
+    #[must_use]
+    pub fn stream_after(mut self, time: Duration) -> Self {
+        self.stream_after = time;
+        self
+    }
+
+    /// How often a stream on which nothing happens gets a comment, so that nothing on the way takes it for dead (HTTP-14).
+    /// 15 seconds.
+    #[must_use]
+    pub fn keep_alive(mut self, time: Duration) -> Self {
+        self.keep_alive = time;
+        self
+    }
+
+    /// How long clients of 2025-11-25 are told to wait before they resume a stream (`retry`, LHTTP-09). A second.
+    #[must_use]
+    pub fn retry(mut self, time: Duration) -> Self {
+        self.retry = time;
+        self
+    }
+
+    /// How long a client may take to send the head of a request, and how long to send its body; then it gets 408. 30 seconds.
+    #[must_use]
+    pub fn read_timeout(mut self, time: Duration) -> Self {
+        self.read_timeout = time;
+        self
+    }
+
+    /// Requests, streams included, that are served at once; what comes beyond gets 503. 4,096.
+    #[must_use]
+    pub fn max_requests(mut self, count: usize) -> Self {
+        self.max_requests = count;
+        self
+    }
+
+    /// Connections that are open at once, where the server listens by itself; more wait until one closes. 4,096.
+    #[must_use]
+    pub fn max_connections(mut self, count: usize) -> Self {
+        self.max_connections = count;
+        self
+    }
+
+    /// Sessions of clients up to 2025-11-25 that there are at once; `initialize` beyond gets 503. 10,000.
+    #[must_use]
+    pub fn max_sessions(mut self, count: usize) -> Self {
+        self.max_sessions = count;
+        self
+    }
+
+    /// How long a session lives in which nothing happens: no request, and no open stream. 30 minutes.
+    #[must_use]
+    pub fn session_idle_timeout(mut self, time: Duration) -> Self {
+        self.session_idle_timeout = time;
+        self
+    }
+}

@@ -1,0 +1,20 @@
+//! Streamable HTTP: one endpoint for all revisions that are spoken over it.
+//!
+//! [`Server::serve_http`](crate::Server::serve_http) listens by itself;
+//! [`Server::into_service`](crate::Server::into_service) gives a [`tower_service::Service`] to nest in axum or any other hyper stack.
+//! [`ServerBuilder::http`](crate::ServerBuilder::http) takes an [`HttpConfig`] for both.
+//!
+//! The way of a request: [`endpoint`] guards it and reads its body, and the server begins an exchange with it. What comes out of the
+//! exchange first decides the response: an answer is one JSON object with a status, anything else makes it an event stream. A
+//! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
+//! resumed.
+
+mod body;
+mod config;
+mod endpoint;
+mod refusal;
+mod service;
+
+pub use body::ResponseBody;
+pub use config::HttpConfig;
+pub use service::HttpService;

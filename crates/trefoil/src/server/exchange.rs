@@ -1,0 +1,86 @@
+//! One message and all that it leads to: what a request is over HTTP.
+
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use bytes::Bytes;
+
+use super::app::App;
+use super::arrival::Arrival;
+use super::connection::{Connection, Ready};
+use super::pause::Pause;
+use super::session::SharedSession;
+use crate::transport::Incoming;
+
+/// What becomes of one message. Dropping it cancels the requests in it.
+pub(crate) struct Exchange {
+    connection: Connection,
+    pause: Pause,
+    /// The session whose messages these are, if they belong to none of its requests.
+    unsolicited: Option<Arc<SharedSession>>,
+    ended: bool,
+}
+
+impl Exchange {
+    /// Takes in a message; handlers that need not wait are done when this returns.
+    pub(crate) fn begin(
+        app: Arc<App>,
+        arrival: Arrival,
+        principal: Option<Arc<str>>,
+        message: Bytes,
+    ) -> Self {
+        let mut connection = Connection::over_http(app, arrival, principal);
+        connection.receive(Incoming::Message(message));
+        Self::of(connection, None)
+    }
+
+    /// What a session sends on its own account.
+    pub(crate) fn unsolicited(app: Arc<App>, session: Arc<SharedSession>) -> Self {
+        Self::of(Connection::unsolicited(app, &session), Some(session))
+    }
+
+    fn of(connection: Connection, unsolicited: Option<Arc<SharedSession>>) -> Self {
+        Self {
+            connection,
+            pause: Pause::default(),
+            unsolicited,
+            ended: false,
+        }
+    }
+
+    /// The session that the message has opened.
+    pub(crate) fn opened_session(&self) -> Option<SharedSession> {
+        self.connection.opened_session()
+    }
+
+    /// What is to be sent next; nothing when there will be nothing more.
+    pub(crate) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Ready>> {
+        self.connection.register(cx.waker());
+        loop {
+            if let Some(ready) = self.connection.next_ready() {
+                return Poll::Ready(Some(ready));
+            }
+            if self.ended {
+                return Poll::Ready(None);
+            }
+            self.connection.collect();
+            if self.connection.has_ready() {
+                continue;
+            }
+            if self.connection.is_to_end() {
+                self.ended = true;
+                self.connection.give_up();
+                self.connection.end_subscriptions();
+                continue;
+            }
+            if self.connection.is_idle() && !self.stays_open() {
+                return Poll::Ready(None);
+            }
+            ready!(self.pause.poll(&mut self.connection, cx));
+        }
+    }
+
+    fn stays_open(&self) -> bool {
+        self.unsolicited.is_some() || self.connection.has_streams()
+    }
+}
