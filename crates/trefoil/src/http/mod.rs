@@ -12,9 +12,15 @@
 mod body;
 mod config;
 mod endpoint;
+mod events;
+mod read;
 mod refusal;
+mod respond;
 mod service;
+mod sessions;
+mod streams;
 
 pub use body::ResponseBody;
 pub use config::HttpConfig;
 pub use service::HttpService;
+pub use sessions::{EventStore, MemoryEventStore, SessionRecord, SessionStore, StoreError};
