@@ -1,9 +1,13 @@
 //! A client that says exactly what it is told to.
 
+use std::fmt::Display;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use http::{HeaderMap, Method, Request, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
 use tower_service::Service;
@@ -15,32 +19,22 @@ const SOON: Duration = Duration::from_secs(5);
 /// A request in the making.
 pub struct Ask {
     method: Method,
-    headers: Vec<(String, String)>,
+    headers: Vec<(String, HeaderValue)>,
     body: Bytes,
 }
 
 /// A POST of a message.
 pub fn post(message: impl ToString) -> Ask {
-    Ask {
-        method: Method::POST,
-        headers: vec![
-            ("content-type".to_owned(), "application/json".to_owned()),
-            (
-                "accept".to_owned(),
-                "application/json, text/event-stream".to_owned(),
-            ),
-        ],
-        body: message.to_string().into(),
-    }
+    let mut asked = request(Method::POST);
+    asked.body = message.to_string().into();
+    asked
+        .header("content-type", "application/json")
+        .header("accept", "application/json, text/event-stream")
 }
 
 /// A GET of a session's stream.
 pub fn get() -> Ask {
-    Ask {
-        method: Method::GET,
-        headers: vec![("accept".to_owned(), "text/event-stream".to_owned())],
-        body: Bytes::new(),
-    }
+    request(Method::GET).header("accept", "text/event-stream")
 }
 
 /// Any other request.
@@ -55,9 +49,14 @@ pub fn request(method: Method) -> Ask {
 impl Ask {
     /// Sets a header, in place of an earlier one.
     pub fn header(self, name: &str, value: impl ToString) -> Self {
-        let mut without = self.without(name);
-        without.headers.push((name.to_owned(), value.to_string()));
-        without
+        self.without(name).also(name, value)
+    }
+
+    /// Adds a header to those that there are; what is not ASCII in it is sent as it is.
+    pub fn also(mut self, name: &str, value: impl ToString) -> Self {
+        let value = HeaderValue::from_bytes(value.to_string().as_bytes()).unwrap();
+        self.headers.push((name.to_owned(), value));
+        self
     }
 
     pub fn without(mut self, name: &str) -> Self {
@@ -83,7 +82,7 @@ impl Ask {
             .header("mcp-protocol-version", version)
             .header("mcp-method", method);
         match name {
-            Some(name) => asked.header("mcp-name", name),
+            Some(name) => asked.header("mcp-name", wrapped_if_needed(name)),
             None => asked,
         }
     }
@@ -94,7 +93,35 @@ impl Ask {
             .header("mcp-protocol-version", revision)
     }
 
+    /// The response of a service.
     pub async fn to(self, service: &HttpService) -> Answer {
+        let body = Full::new(self.body.clone());
+        self.to_with(service, body).await
+    }
+
+    /// The same with another body.
+    pub async fn to_with<B>(self, service: &HttpService, body: B) -> Answer
+    where
+        B: Body + Send + 'static,
+        B::Data: Send,
+        B::Error: Display,
+    {
+        let response = tokio::time::timeout(SOON, self.pending(service, body)).await;
+        response.expect("a response in time")
+    }
+
+    /// The response, however long it takes; whoever drops it has hung up.
+    pub fn begin(self, service: &HttpService) -> impl Future<Output = Answer> + use<> {
+        let body = Full::new(self.body.clone());
+        self.pending(service, body)
+    }
+
+    fn pending<B>(self, service: &HttpService, body: B) -> impl Future<Output = Answer> + use<B>
+    where
+        B: Body + Send + 'static,
+        B::Data: Send,
+        B::Error: Display,
+    {
         let mut request = Request::builder()
             .method(self.method)
             .uri("http://localhost/mcp")
@@ -102,19 +129,32 @@ impl Ask {
         for (name, value) in self.headers {
             request = request.header(name, value);
         }
-        let request = request.body(Full::new(self.body)).unwrap();
+        let request = request.body(body).unwrap();
         let response = service.clone().call(request);
-        let response = tokio::time::timeout(SOON, response)
-            .await
-            .expect("a response in time");
-        let (parts, body) = response.unwrap().into_parts();
-        Answer {
-            status: parts.status,
-            headers: parts.headers,
-            body,
-            unread: String::new(),
+        async {
+            let (parts, body) = response.await.unwrap().into_parts();
+            Answer {
+                status: parts.status,
+                headers: parts.headers,
+                body,
+                unread: String::new(),
+            }
         }
     }
+}
+
+/// A text as it can stand in a header (HDR-06).
+fn wrapped_if_needed(text: &str) -> String {
+    if text.bytes().all(|byte| (0x21..=0x7e).contains(&byte)) {
+        text.to_owned()
+    } else {
+        wrapped(text)
+    }
+}
+
+/// A text in base64, as headers have it.
+pub fn wrapped(text: impl AsRef<[u8]>) -> String {
+    format!("=?base64?{}?=", STANDARD.encode(text))
 }
 
 /// A response whose body is still to be read.

@@ -2,3 +2,5 @@
 
 mod eras;
 mod harness;
+mod headers;
+mod mirrored_arguments;
