@@ -1,6 +1,16 @@
 //! Streamable HTTP, request by request: the service is called as a server would call it.
 
+mod answers;
+#[path = "../concurrency/support/desk.rs"]
+#[expect(dead_code, reason = "nothing is taken back here")]
+mod desk;
+mod disconnects;
 mod eras;
 mod harness;
 mod headers;
+mod listening;
 mod mirrored_arguments;
+mod requests;
+mod server;
+mod sessions;
+mod streams;
