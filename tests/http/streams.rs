@@ -159,6 +159,28 @@ async fn lhttp_20_whoever_resumes_a_stream_takes_it_from_whoever_read_it() {
     assert_eq!((messages.len(), text(&messages[2])), (3, "a"));
 }
 
+#[tokio::test(start_paused = true)]
+async fn whoever_read_a_stream_before_does_not_keep_news_from_who_reads_it_now() {
+    let (_, service, watch) = served(HttpConfig::new());
+    let id = session(&service, REVISION).await;
+    let mut first = steps(&service, &id, "a", 1).await;
+    let start = primed(&mut first).await;
+    next(&mut first).await;
+    let waiting = tokio::spawn(async move { first.next().await });
+    tokio::task::yield_now().await;
+    let second = tokio::spawn(async move {
+        let stream = resume(&id, &start).to(&service).await;
+        stream.messages().await
+    });
+    // The first one looks once more when the second waits already.
+    assert_eq!(waiting.await.unwrap(), None);
+    let begun = tokio::time::Instant::now();
+    watch.let_go(1);
+    let messages = second.await.unwrap();
+    assert_eq!(begun.elapsed(), Duration::ZERO);
+    assert_eq!((&messages[0], text(&messages[1])), (&step("a", 1, 1), "a"));
+}
+
 #[tokio::test]
 async fn lhttp_34_an_event_that_is_unknown_or_anothers_is_400_and_the_session_lives() {
     let (_, service, watch) = served(HttpConfig::new());

@@ -107,11 +107,12 @@ impl Kept {
         reader: u64,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Event>> {
-        self.reader.register(cx.waker());
         let mut state = self.lock();
         if state.reader != reader {
             return Poll::Ready(None);
         }
+        // Under the lock, so that whoever read before cannot take the place of who reads now.
+        self.reader.register(cx.waker());
         match state.waiting.pop_front() {
             Some(event) => {
                 state.bytes -= event.len();
