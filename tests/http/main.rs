@@ -13,4 +13,6 @@ mod mirrored_arguments;
 mod requests;
 mod server;
 mod sessions;
+mod slow_readers;
+mod stores;
 mod streams;
