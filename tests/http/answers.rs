@@ -215,3 +215,24 @@ async fn lhttp_08_only_clients_that_resume_streams_have_them_closed() {
     let rest = stream.messages().await;
     assert_eq!((&rest[0], text(&rest[1])), (&progress(2.0), "done"));
 }
+
+#[tokio::test]
+async fn http_03_25_sessions_and_events_mean_nothing_to_a_server_of_2026_07_28_alone() {
+    let (_, service, watch) = served(HttpConfig::new().without_legacy());
+    let with_both = |params| {
+        let asked = asked(1, params).header("mcp-session-id", "s");
+        asked.header("last-event-id", "s-1")
+    };
+    let answer = with_both(call("echo", json!({ "text": "hello" })))
+        .to(&service)
+        .await;
+    assert_eq!(answer.header("mcp-session-id"), None);
+    assert_eq!(answer.json().await, answered(1, "hello"));
+    watch.let_go(1);
+    let stream = with_both(steps_of("s", 1)).to(&service).await;
+    assert_eq!(stream.header("mcp-session-id"), None);
+    assert_eq!(
+        stream.messages().await,
+        [step("s", 1, 1), answered(1, "s")]
+    );
+}

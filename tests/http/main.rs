@@ -5,6 +5,7 @@ mod answers;
 #[expect(dead_code, reason = "nothing is taken back here")]
 mod desk;
 mod disconnects;
+mod endings;
 mod eras;
 mod harness;
 mod headers;
