@@ -1,10 +1,13 @@
 //! The endpoint: what each HTTP request is, and what becomes of it.
 
+use std::net::IpAddr;
+
 use http::{Request, Response, StatusCode};
 use http_body::Body;
 
 use super::body::ResponseBody;
 use super::config::HttpConfig;
+use super::guard::Guard;
 use super::refusal::refusal;
 use crate::server::Server;
 
@@ -12,12 +15,15 @@ use crate::server::Server;
 pub(super) struct Endpoint {
     server: Server,
     config: HttpConfig,
+    guard: Guard,
 }
 
 impl Endpoint {
-    pub(super) fn new(server: Server) -> Self {
+    pub(super) fn new(server: Server, bound: Option<IpAddr>) -> Self {
+        let config = server.http_config().clone();
         Self {
-            config: server.http_config().clone(),
+            guard: Guard::new(&config, bound),
+            config,
             server,
         }
     }
@@ -28,7 +34,11 @@ impl Endpoint {
         B::Data: Send,
         B::Error: std::fmt::Display,
     {
-        let _ = (request, &self.server, &self.config);
+        let (parts, body) = request.into_parts();
+        if let Err(refused) = self.guard.admit(&parts) {
+            return refused.into();
+        }
+        let _ = (body, &self.server, &self.config);
         refusal(StatusCode::NOT_FOUND, "nothing is served yet")
     }
 }

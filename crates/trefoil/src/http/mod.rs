@@ -9,12 +9,19 @@
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
 
+mod bind;
 mod body;
 mod config;
+mod connection;
 mod endpoint;
+mod guard;
+mod listen;
 mod refusal;
+mod routes;
 mod service;
 
+pub use bind::Bind;
 pub use body::ResponseBody;
 pub use config::HttpConfig;
+pub use listen::HttpServer;
 pub use service::HttpService;

@@ -340,6 +340,8 @@ impl ServerBuilder {
             changing: Mutex::default(),
             connections: Connections::default(),
             ended: AtomicBool::new(false),
+            #[cfg(feature = "http")]
+            ending: tokio::sync::Notify::new(),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),
