@@ -43,7 +43,7 @@ impl HttpServer {
         let binding = |error| Error::io("binding the address to listen at", error);
         let listener = address.listener().await.map_err(binding)?;
         let local_addr = listener.local_addr().map_err(binding)?;
-        let config = server.http_config();
+        let config = &server.app().http;
         if !local_addr.ip().is_loopback() && config.allowed_hosts.is_empty() {
             tracing::warn!(
                 address = %local_addr,
@@ -98,7 +98,7 @@ impl HttpServer {
     /// Dropping the returned future closes all connections; requests in flight are cancelled.
     pub async fn serve(self) -> Result {
         let app = self.server.app().clone();
-        let config = self.server.http_config();
+        let config = &app.http;
         let max_connections = config.max_connections.max(1);
         let connections = Arc::new(Connections::new(config, self.routes));
         let graceful = GracefulShutdown::new();

@@ -94,13 +94,6 @@ impl App {
         }
     }
 
-    /// Until what was in flight when serving ended has had its time.
-    #[cfg(feature = "http")]
-    pub(super) async fn until_over(self: Arc<Self>) {
-        self.until_end().await;
-        tokio::time::sleep(self.limits.shutdown_timeout).await;
-    }
-
     /// Whether only this process can open what it seals for clients to bring back.
     #[cfg(all(feature = "http", feature = "interaction"))]
     pub(crate) fn has_random_request_state_key(&self) -> bool {

@@ -1,6 +1,5 @@
 //! One message and all that it leads to: what a request is over HTTP.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
@@ -19,8 +18,6 @@ pub(crate) struct Exchange {
     pause: Pause,
     /// The session whose messages these are, if they belong to none of its requests.
     unsolicited: Option<Arc<SharedSession>>,
-    /// Until what is in flight when serving ends has had its time; made when the exchange first waits.
-    over: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     ended: bool,
 }
 
@@ -47,7 +44,6 @@ impl Exchange {
             connection,
             pause: Pause::default(),
             unsolicited,
-            over: None,
             ended: false,
         }
     }
@@ -71,7 +67,7 @@ impl Exchange {
             if self.connection.has_ready() {
                 continue;
             }
-            if self.is_over(cx) {
+            if self.connection.is_to_end() {
                 self.ended = true;
                 self.connection.give_up();
                 self.connection.end_subscriptions();
@@ -82,25 +78,6 @@ impl Exchange {
             }
             ready!(self.pause.poll(&mut self.connection, cx));
         }
-    }
-
-    /// Whether what has no answer by now gets none: its session has ended, or serving has and its time is over.
-    fn is_over(&mut self, cx: &mut Context<'_>) -> bool {
-        let session = self.unsolicited.as_ref().or(self.connection.session());
-        if session.is_some_and(|session| session.is_closed()) {
-            return true;
-        }
-        if self.connection.is_idle() && self.connection.is_to_end() {
-            return true;
-        }
-        if self.connection.is_idle() && !self.stays_open() {
-            return false;
-        }
-        let app = self.connection.app();
-        let over = self
-            .over
-            .get_or_insert_with(|| Box::pin(app.clone().until_over()));
-        over.as_mut().poll(cx).is_ready()
     }
 
     fn stays_open(&self) -> bool {

@@ -57,14 +57,9 @@ impl SharedSession {
         self.exchanges.wake();
     }
 
-    /// Whether it has been ended by itself, whatever becomes of the server.
-    pub(super) fn is_closed(&self) -> bool {
-        self.ended.load(Ordering::Acquire)
-    }
-
     /// Whether it has ended, or is to.
     pub(crate) fn has_ended(&self) -> bool {
-        self.is_closed() || self.app.has_ended()
+        self.ended.load(Ordering::Acquire) || self.app.has_ended()
     }
 
     /// Whether any of its requests is in progress.

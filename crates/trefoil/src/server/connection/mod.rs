@@ -165,13 +165,8 @@ impl Connection {
     }
 
     #[cfg(feature = "http")]
-    pub(super) fn session(&self) -> Option<&Arc<SharedSession>> {
+    fn session(&self) -> Option<&Arc<SharedSession>> {
         self.arrival.as_ref()?.session()
-    }
-
-    #[cfg(feature = "http")]
-    pub(super) fn app(&self) -> &Arc<App> {
-        &self.app
     }
 
     /// Registers who is to be woken when a handler has something to send.
@@ -224,6 +219,10 @@ impl Connection {
 
     /// Whether the server wants the connection to end.
     pub(crate) fn is_to_end(&self) -> bool {
+        #[cfg(feature = "http")]
+        if self.session().is_some_and(|session| session.has_ended()) {
+            return true;
+        }
         self.app.has_ended()
     }
 
