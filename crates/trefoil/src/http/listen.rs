@@ -50,7 +50,7 @@ impl HttpServer {
                 "listening beyond this machine with no `HttpConfig::allowed_hosts`: web pages can reach the server by names of their own"
             );
         }
-        let service = HttpService::new(server.clone(), Some(local_addr.ip()));
+        let service = HttpService::new(&server, Some(local_addr.ip()));
         Ok(Self {
             routes: Routes::new(&config.path, service),
             server,

@@ -26,7 +26,7 @@ pub struct HttpService {
 
 impl HttpService {
     /// The service, and the address that it is bound to, if that is known.
-    pub(crate) fn new(server: Server, bound: Option<IpAddr>) -> Self {
+    pub(crate) fn new(server: &Server, bound: Option<IpAddr>) -> Self {
         #[cfg(feature = "interaction")]
         if server.app().has_random_request_state_key() {
             tracing::warn!(

@@ -339,6 +339,8 @@ impl ServerBuilder {
             dynamic: self.dynamic,
             changing: Mutex::default(),
             connections: Connections::default(),
+            #[cfg(feature = "http")]
+            exchanges: Connections::default(),
             ended: AtomicBool::new(false),
             #[cfg(feature = "http")]
             ending: tokio::sync::Notify::new(),

@@ -1,0 +1,4 @@
+//! Streamable HTTP, request by request: the service is called as a server would call it.
+
+mod eras;
+mod harness;
