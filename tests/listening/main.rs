@@ -7,4 +7,5 @@ mod mounting;
 mod places;
 mod served;
 mod versions;
+mod warnings;
 mod wire;

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName};
-use hyper::{HeaderValue, Method};
+use http::Method;
+use http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue};
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer, ExposeHeaders};
 use trefoil::http::HttpConfig;
 

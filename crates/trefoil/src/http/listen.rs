@@ -44,10 +44,10 @@ impl HttpServer {
         let listener = address.listener().await.map_err(binding)?;
         let local_addr = listener.local_addr().map_err(binding)?;
         let config = &server.app().http;
-        if !local_addr.ip().is_loopback() && config.allowed_hosts.is_empty() {
+        if local_addr.ip().is_unspecified() && config.allowed_hosts.is_empty() {
             tracing::warn!(
                 address = %local_addr,
-                "listening beyond this machine with no `HttpConfig::allowed_hosts`: web pages can reach the server by names of their own"
+                "listening at all addresses with no `HttpConfig::allowed_hosts`: web pages can reach the server by names of their own"
             );
         }
         let service = HttpService::new(&server, Some(local_addr.ip()));
