@@ -1,0 +1,1 @@
+//! What the suite looks for, message by message.
