@@ -46,9 +46,7 @@ async fn test_elicitation(
 ) -> Result<String, AskError> {
     let answer = ctx.elicit::<Account>(message).await?;
     let (action, content) = parts(answer, |account| json!(account));
-    Ok(format!(
-        "User response: action={action}, content={content}"
-    ))
+    Ok(format!("User response: action={action}, content={content}"))
 }
 
 #[mcp_type]

@@ -71,7 +71,9 @@ async fn confirm_delete(
     /// Name of the file
     filename: String,
 ) -> Result<String, AskError> {
-    let answer = ctx.elicit::<Deletion>(format!("Delete {filename}?")).await?;
+    let answer = ctx
+        .elicit::<Deletion>(format!("Delete {filename}?"))
+        .await?;
     Ok(match answer {
         Elicited::Accept(Deletion { confirm: true }) => format!("{filename} is deleted."),
         _ => format!("{filename} stays."),
