@@ -279,19 +279,15 @@ async fn mrtr_11_12_missing_answers_are_asked_for_again_and_unknown_ones_are_ign
 #[tokio::test]
 async fn mrtr_12_answers_of_the_wrong_shape_are_refused() {
     let mut wire = Wire::open(&server());
+    let no_object = "it must be an object";
     for (wrong, why) in [
-        (
-            json!("yes"),
-            "invalid type: string \"yes\", expected struct ElicitResult",
-        ),
+        (json!("yes"), no_object),
+        (json!(null), no_object),
+        (json!(["accept", { "a": "1" }, null]), no_object),
         (json!({}), "missing field `action`"),
         (
             json!({ "action": "maybe" }),
             "unknown variant `maybe`, expected one of `accept`, `decline`, `cancel`",
-        ),
-        (
-            json!(null),
-            "invalid type: null, expected struct ElicitResult",
         ),
     ] {
         let message = call(

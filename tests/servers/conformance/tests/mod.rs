@@ -38,12 +38,9 @@ fn complete(client: &TestClient, result: Value) -> Value {
 /// A result of 2026-07-28.
 fn modern(result_type: &str, mut result: Value) -> Value {
     result["resultType"] = result_type.into();
-    result["_meta"] = json!({ "io.modelcontextprotocol/serverInfo": server_info() });
+    let server = json!({ "name": "conformance-server", "version": env!("CARGO_PKG_VERSION") });
+    result["_meta"] = json!({ "io.modelcontextprotocol/serverInfo": server });
     result
-}
-
-fn server_info() -> Value {
-    json!({ "name": "conformance-server", "version": env!("CARGO_PKG_VERSION") })
 }
 
 fn text(text: &str) -> Value {
@@ -79,4 +76,42 @@ fn sampling(text: &str, max_tokens: u64) -> Value {
 /// The user's answer.
 fn accept(content: Value) -> Value {
     json!({ "action": "accept", "content": content })
+}
+
+/// What a stream with this filter is told, from its beginning to the end of `act`, which begins when the stream is open.
+async fn heard(listener: &TestClient, filter: Value, act: impl Future<Output = ()>) -> Vec<Value> {
+    let listen = listener.request("subscriptions/listen", json!({ "notifications": filter }));
+    let follow = async {
+        let mut heard = loop {
+            let first = listener.notifications().await;
+            if !first.is_empty() {
+                break first;
+            }
+            tokio::task::yield_now().await;
+        };
+        act.await;
+        // What there is to be told is told before this is answered.
+        let list = listener.request("tools/list", json!({})).await;
+        assert!(list.is_ok());
+        heard.extend(listener.notifications().await);
+        heard
+    };
+    tokio::select! {
+        ended = listen => panic!("the stream ended: {ended:?}"),
+        heard = follow => heard,
+    }
+}
+
+/// The first message of a stream.
+fn acknowledged(filter: Value) -> Value {
+    on_stream(
+        "notifications/subscriptions/acknowledged",
+        json!({ "notifications": filter }),
+    )
+}
+
+/// A message on the only stream of a connection, opened by its first request.
+fn on_stream(method: &str, mut params: Value) -> Value {
+    params["_meta"] = json!({ "io.modelcontextprotocol/subscriptionId": 1 });
+    json!({ "jsonrpc": "2.0", "method": method, "params": params })
 }

@@ -2,9 +2,11 @@
 
 use serde_json::{Value, json};
 use trefoil::jsonrpc::{ErrorCode, ErrorObject};
+use trefoil::prelude::*;
+use trefoil::protocol::ElicitResult;
 use trefoil::testing::TestClient;
 
-use super::{accept, elicitation, modern, sampling, server, text};
+use super::{LEGACY, MODERN, accept, elicitation, modern, sampling, server, text};
 
 /// A client that declares what the suite declares.
 fn client() -> TestClient {
@@ -177,21 +179,29 @@ async fn what_is_not_answered_is_asked_again() {
         json!({ "user_name": accept(json!({ "name": 5 })) }),
         json!({}),
     ] {
-        let state = asks(&client(), tool, Some(responses), None, questions.clone()).await;
-        assert!(state.is_string());
+        asks(&client(), tool, Some(responses), None, questions.clone()).await;
     }
 }
 
 #[tokio::test]
 async fn an_answer_that_is_none_is_refused() {
+    for (kind, key) in [
+        ("elicitation", "user_name"),
+        ("sampling", "capital_question"),
+        ("list_roots", "client_roots"),
+    ] {
+        let tool = format!("test_input_required_result_{kind}");
+        let refused = round(&client(), &tool, Some(json!({ key: 12345 })), None).await;
+        let message =
+            format!("the answer `{key}` in `inputResponses` is invalid: it must be an object");
+        let expected = ErrorObject::new(ErrorCode::INVALID_PARAMS, message);
+        assert_eq!(refused, Err(expected));
+    }
+}
+
+#[tokio::test]
+async fn no_answers_at_all_are_none() {
     let tool = "test_input_required_result_elicitation";
-    let refused = round(&client(), tool, Some(json!({ "user_name": 12345 })), None).await;
-    let message = "the answer `user_name` in `inputResponses` is invalid: invalid type: integer `12345`, expected struct ElicitResult";
-    assert_eq!(
-        refused,
-        Err(ErrorObject::new(ErrorCode::INVALID_PARAMS, message))
-    );
-    // `null` is absence.
     let questions = json!({ "user_name": user_name() });
     asks(&client(), tool, Some(Value::Null), None, questions).await;
 }
@@ -237,6 +247,20 @@ async fn only_what_the_client_declares_is_asked() {
     let result = round(&client, tool, None, None).await;
     let neither = text("nobody was asked; no model was asked");
     assert_eq!(result, Ok(modern("complete", neither)));
+}
+
+#[tokio::test]
+async fn a_client_of_either_era_that_answers_gets_the_same_result() {
+    let server = server();
+    for revision in [LEGACY, MODERN] {
+        let answers = ["Alice", "blue"].into_iter().zip(["name", "color"]);
+        let answers = answers.map(|(value, field)| ElicitResult::accept([(field, value)]));
+        let client = server.test_client().at(revision).elicit_answers(answers);
+        let result = client
+            .call("test_input_required_result_multi_round", json!({}))
+            .await;
+        assert_eq!(result, Ok(CallToolResult::text("Alice likes blue.")));
+    }
 }
 
 #[tokio::test]

@@ -3,14 +3,22 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use trefoil::Server;
 use trefoil::jsonrpc::{ErrorCode, ErrorObject};
 use trefoil::testing::TestClient;
 
-use super::{accept, elicitation, modern, server, text};
+use super::{
+    LEGACY, MODERN, accept, acknowledged, complete, elicitation, heard, modern, on_stream, server,
+    text,
+};
 
 /// A client that can be given tasks.
 fn client() -> TestClient {
-    server().test_client().capabilities(json!({
+    client_of(&server())
+}
+
+fn client_of(server: &Server) -> TestClient {
+    server.test_client().capabilities(json!({
         "elicitation": {},
         "sampling": {},
         "extensions": { "io.modelcontextprotocol/tasks": {} },
@@ -120,10 +128,36 @@ async fn slow_work_that_is_cancelled_settles_to_that() {
 
 #[tokio::test(start_paused = true)]
 async fn slow_work_is_an_ordinary_call_without_the_extension() {
-    let arguments = json!({ "seconds": 0, "label": "no-extension" });
-    let result = call(&server().test_client(), "slow_compute", arguments).await;
-    let took = text("no-extension took 0 s");
-    assert_eq!(result, Ok(modern("complete", took)));
+    let server = server();
+    for revision in [LEGACY, MODERN] {
+        let client = server.test_client().at(revision);
+        let arguments = json!({ "seconds": 0, "label": "no-extension" });
+        let result = call(&client, "slow_compute", arguments).await;
+        let took = text("no-extension took 0 s");
+        assert_eq!(result, Ok(complete(&client, took)));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_hears_how_slow_work_ends() {
+    let server = server();
+    let client = client_of(&server);
+    let id = begin(&client, "slow_compute", json!({ "seconds": 1 })).await;
+    let filter = json!({ "taskIds": [id] });
+    let done = completed(text("the work took 1 s"));
+    let act = async {
+        reaches(&client, &id, done.clone()).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    };
+    let heard = heard(&client_of(&server), filter.clone(), act).await;
+    let state = task(&get(&client, &id).await, done.clone());
+    assert_eq!(
+        heard,
+        [
+            acknowledged(filter),
+            on_stream("notifications/tasks", state)
+        ]
+    );
 }
 
 #[tokio::test(start_paused = true)]
