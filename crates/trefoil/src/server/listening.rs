@@ -1,6 +1,8 @@
 //! The requests that say what a client wants to hear of: `subscriptions/listen` since 2026-07-28, `resources/subscribe` and
 //! `resources/unsubscribe` before.
 
+#[cfg(feature = "http")]
+use super::arrival::Arrival;
 use super::dispatch::{Call, Dispatched};
 use super::shape::Payload;
 use super::viewer::Viewer;
@@ -45,6 +47,10 @@ impl Call<'_> {
 
     /// Whether changes of any resource are announced.
     pub(super) fn subscribes(&self) -> bool {
+        #[cfg(feature = "http")]
+        if self.arrival.is_some_and(Arrival::is_stateless) {
+            return false;
+        }
         let resources = self.registry.capabilities.resources.as_ref();
         resources.is_some_and(|resources| resources.subscribe == Some(true))
     }
