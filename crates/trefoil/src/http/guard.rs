@@ -3,6 +3,7 @@
 //! Without this any web page could use a server on its visitor's machine: by a plain cross-origin request, or by a name of its own
 //! that resolves to the loopback interface (DNS rebinding). The latter is what `Host` tells.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -21,7 +22,7 @@ use crate::jsonrpc::shown;
 pub(super) struct Guard {
     /// Whether any host may be named.
     any_host: bool,
-    hosts: Vec<HostName>,
+    hosts: Vec<String>,
     any_origin: bool,
     origins: Vec<Origin>,
 }
@@ -42,15 +43,12 @@ impl Guard {
         let loopback = ["localhost", "127.0.0.1", "[::1]"].map(str::to_owned);
         let hosts = loopback
             .into_iter()
-            .chain(own.map(|address| match address {
-                IpAddr::V4(address) => address.to_string(),
-                IpAddr::V6(address) => format!("[{address}]"),
-            }))
+            .chain(own.map(|address| address.to_string()))
             .chain(config.allowed_hosts.iter().cloned());
         let knows_no_name = bound.is_some() && own.is_none() && config.allowed_hosts.is_empty();
         Self {
             any_host: knows_no_name || config.allowed_hosts.iter().any(|host| host == "*"),
-            hosts: hosts.filter_map(|host| HostName::of(&host)).collect(),
+            hosts: hosts.collect(),
             any_origin: config.allowed_origins.iter().any(|origin| origin == "*"),
             origins: config
                 .allowed_origins
@@ -68,24 +66,27 @@ impl Guard {
         let mut named = None;
         for host in [target, header.as_deref()].into_iter().flatten() {
             let name = HostName::of(host);
-            if !self.allows_host(name.as_ref()) {
+            if !self.any_host && !name.is_some_and(|name| self.lists(name)) {
                 return Err(NotAdmitted::Host(host.to_owned()));
             }
             named = name;
         }
         match sole(parts, ORIGIN)? {
-            Some(origin) if !self.allows_origin(&origin, named.as_ref()) => {
-                Err(NotAdmitted::Origin(origin))
+            Some(origin) if !self.allows_origin(&origin, named) => {
+                Err(NotAdmitted::Origin(origin.into_owned()))
             }
             _ => Ok(()),
         }
     }
 
-    fn allows_host(&self, name: Option<&HostName>) -> bool {
-        self.any_host || name.is_some_and(|name| self.hosts.contains(name))
+    /// Whether it is one of the hosts that are known by name.
+    fn lists(&self, name: HostName<'_>) -> bool {
+        self.hosts
+            .iter()
+            .any(|host| HostName::of(host) == Some(name))
     }
 
-    fn allows_origin(&self, origin: &str, host: Option<&HostName>) -> bool {
+    fn allows_origin(&self, origin: &str, host: Option<HostName<'_>>) -> bool {
         let origin = Origin::of(origin);
         if self.any_origin || self.origins.contains(&origin) {
             return true;
@@ -93,46 +94,58 @@ impl Guard {
         let Some(name) = origin.host() else {
             return false;
         };
-        self.hosts.contains(&name) || (self.any_host && host == Some(&name))
+        self.lists(name) || (self.any_host && host == Some(name))
     }
 }
 
 /// The value of a header that is there once at most.
-fn sole(parts: &Parts, name: HeaderName) -> Result<Option<String>, NotAdmitted> {
+fn sole(parts: &Parts, name: HeaderName) -> Result<Option<Cow<'_, str>>, NotAdmitted> {
     let mut values = parts.headers.get_all(&name).iter();
     let value = values.next();
     if values.next().is_some() {
         return Err(NotAdmitted::Twice(name));
     }
-    Ok(value.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()))
+    Ok(value.map(|value| String::from_utf8_lossy(value.as_bytes())))
 }
 
-/// The name of a host, without its port: in lower case, addresses of IPv6 in their shortest form.
-#[derive(Debug, PartialEq, Eq)]
-struct HostName(String);
+/// The name of a host, without its port. Taken from each request, so nothing is copied for it.
+#[derive(Debug, Clone, Copy)]
+enum HostName<'a> {
+    /// Names and addresses of IPv4, whatever their case.
+    Name(&'a str),
+    V6(Ipv6Addr),
+}
 
-impl HostName {
+impl<'a> HostName<'a> {
     /// The host of `host`, `host:port`, `[address]`, `[address]:port`, or of a bare address.
-    fn of(text: &str) -> Option<Self> {
+    fn of(text: &'a str) -> Option<Self> {
         if let Ok(address) = text.parse() {
-            return Some(Self::v6(address));
+            return Some(Self::V6(address));
         }
-        let authority: Authority = text.parse().ok()?;
-        let host = authority.host();
-        if host.is_empty() || text.contains('@') {
+        let (host, port) = match text.find(']') {
+            Some(end) => text.split_at(end + 1),
+            None => text.split_at(text.find(':').unwrap_or(text.len())),
+        };
+        let port = port.strip_prefix(':').unwrap_or(port);
+        if !port.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        let address = host
-            .strip_prefix('[')
-            .and_then(|host| host.strip_suffix(']'));
-        match address.map(str::parse) {
-            Some(address) => Some(Self::v6(address.ok()?)),
-            None => Some(Self(host.to_ascii_lowercase())),
+        if let Some(address) = host.strip_prefix('[') {
+            let address = address.strip_suffix(']')?;
+            return address.parse().ok().map(Self::V6);
         }
+        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+        (!host.is_empty() && host.bytes().all(is_name)).then_some(Self::Name(host))
     }
+}
 
-    fn v6(address: Ipv6Addr) -> Self {
-        Self(address.to_string())
+impl PartialEq for HostName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Name(name), Self::Name(other)) => name.eq_ignore_ascii_case(other),
+            (Self::V6(address), Self::V6(other)) => address == other,
+            _ => false,
+        }
     }
 }
 
@@ -147,10 +160,10 @@ impl Origin {
             .iter()
             .filter(|(scheme, _)| text.starts_with(scheme))
             .find_map(|(_, port)| text.strip_suffix(port));
-        Self(short.map_or(text.clone(), str::to_owned))
+        Self(short.map(str::to_owned).unwrap_or(text))
     }
 
-    fn host(&self) -> Option<HostName> {
+    fn host(&self) -> Option<HostName<'_>> {
         let (_, authority) = self.0.split_once("://")?;
         HostName::of(authority)
     }
@@ -236,6 +249,8 @@ mod tests {
                     ("localhost.evil.example", None, "host"),
                     ("evil.example@localhost", None, "host"),
                     ("localhost:80:80", None, "host"),
+                    ("[::1]x:80", None, "host"),
+                    ("x[::1]", None, "host"),
                     ("192.168.1.5", None, "host"),
                     ("[::2]", None, "host"),
                     ("", None, "host"),
