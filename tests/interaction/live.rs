@@ -53,12 +53,21 @@ async fn two(ctx: &RequestContext) -> Result<String, AskError> {
     Ok(format!("{:?} {:?}", a?, b?))
 }
 
+/// Ask again, whatever became of the first question.
+#[mcp_tool]
+async fn insist(ctx: &RequestContext) -> String {
+    let form = || ElicitSchema::new().property("x", StringSchema::new());
+    let first = ctx.elicit_raw("Which?", form()).await;
+    let second = ctx.elicit_raw("Which, please?", form()).await;
+    format!("{first:?} {second:?}")
+}
+
 fn server(alive: &Alive) -> Server {
     support::built(
         support::server()
             .limits(|limits| limits.input_timeout = Some(Duration::from_secs(60)))
             .state(alive.clone())
-            .handlers(handlers![word, two]),
+            .handlers(handlers![word, two, insist]),
     )
 }
 
@@ -169,14 +178,64 @@ async fn a_connection_that_closes_leaves_no_handler_behind() {
     alive.ended().await;
 }
 
+#[tokio::test(start_paused = true)]
+async fn who_says_no_more_is_not_waited_for_and_not_asked_again() {
+    let (ours, mut client) = memory::pair();
+    let served = tokio::spawn(server(&Alive::default()).serve(ours));
+    client.send(&handshake()).await.unwrap();
+    client.receive().await.unwrap();
+    client.send(&call("insist")).await.unwrap();
+    client.receive().await.unwrap();
+    let begun = tokio::time::Instant::now();
+    client.close().await.unwrap();
+    let mut said = Vec::new();
+    while let Some(line) = client.receive().await.unwrap() {
+        said.push(serde_json::from_str::<Value>(&line).unwrap());
+    }
+    let content = json!([{ "type": "text", "text": "Err(Ended) Err(Ended)" }]);
+    let answer = json!({ "jsonrpc": "2.0", "id": 1, "result": { "content": content } });
+    assert_eq!(said, [answer]);
+    assert_eq!(begun.elapsed(), Duration::ZERO);
+    served.await.unwrap().unwrap();
+}
+
 #[tokio::test]
 async fn mrtr_12_an_answer_that_is_none_of_the_protocols_fails_the_handler() {
-    let mut wire = session(&server(&Alive::default())).await;
-    let asked = wire.ask(call("word")).await;
-    let failed = wire.ask(answer(&asked["id"], "maybe")).await;
-    let text = failed["result"]["content"][0]["text"].as_str().unwrap();
-    assert!(
-        text.starts_with("the client's answer cannot be used: unknown variant `maybe`"),
-        "{text}"
-    );
+    let alive = Alive::default();
+    let mut wire = session(&server(&alive)).await;
+    let unusable = "the client's answer cannot be used";
+    let unreadable = "the client refused: the response cannot be read";
+    let cases = [
+        (
+            json!({ "result": null }),
+            format!("{unusable}: invalid type: null, expected struct ElicitResult"),
+        ),
+        (
+            json!({ "result": {} }),
+            format!("{unusable}: missing field `action`"),
+        ),
+        (
+            json!({ "result": { "action": "maybe" } }),
+            format!(
+                "{unusable}: unknown variant `maybe`, expected one of `accept`, `decline`, `cancel`"
+            ),
+        ),
+        (
+            json!({ "result": { "action": "accept", "content": "yes" } }),
+            format!("{unusable}: invalid type: string \"yes\", expected a map"),
+        ),
+        (
+            json!({ "error": "no" }),
+            format!("{unreadable}: invalid type: string \"no\", expected struct ErrorObject"),
+        ),
+    ];
+    for (wrong, why) in cases {
+        let asked = wire.ask(call("word")).await;
+        let mut response = json!({ "jsonrpc": "2.0", "id": asked["id"] });
+        for (member, value) in wrong.as_object().expect("members to add") {
+            response[member] = value.clone();
+        }
+        assert_eq!(wire.ask(response.to_string()).await, failed(&why));
+        alive.ended().await;
+    }
 }

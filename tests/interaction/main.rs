@@ -12,4 +12,5 @@ mod pipes;
 mod replay;
 mod rounds;
 mod server;
+mod together;
 mod typed;

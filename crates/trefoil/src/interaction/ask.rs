@@ -11,6 +11,7 @@ use super::live::LiveQuestion;
 use super::{AskError, question, shape};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
+use crate::jsonrpc::without_position;
 use crate::protocol::InputRequest;
 
 /// How often a live question is asked again because its answer does not fit.
@@ -27,7 +28,7 @@ pub(super) enum Unfit {
 
 /// Reads an answer of the protocol.
 pub(super) fn parsed<T: DeserializeOwned>(answer: &RawValue) -> Result<T, Unfit> {
-    serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(error.to_string()))
+    serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(without_position(&error)))
 }
 
 /// Asks until an answer fits.
