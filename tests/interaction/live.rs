@@ -120,6 +120,17 @@ async fn samp_13_an_error_of_the_client_is_the_handlers() {
 }
 
 #[tokio::test]
+async fn samp_13_an_error_that_cannot_be_read_is_one_all_the_same() {
+    let alive = Alive::default();
+    let mut wire = session(&server(&alive)).await;
+    let asked = wire.ask(call("word")).await;
+    let response = json!({ "jsonrpc": "2.0", "id": asked["id"], "error": "no" });
+    let message = "the client refused: the response cannot be read: invalid type: string \"no\", expected struct ErrorObject";
+    assert_eq!(wire.ask(response.to_string()).await, failed(message));
+    alive.ended().await;
+}
+
+#[tokio::test]
 async fn rpc_04_questions_have_ids_of_their_own_and_answers_find_them_in_any_order() {
     let mut wire = session(&server(&Alive::default())).await;
     let a = wire.ask(call("two")).await;
@@ -197,45 +208,4 @@ async fn who_says_no_more_is_not_waited_for_and_not_asked_again() {
     assert_eq!(said, [answer]);
     assert_eq!(begun.elapsed(), Duration::ZERO);
     served.await.unwrap().unwrap();
-}
-
-#[tokio::test]
-async fn mrtr_12_an_answer_that_is_none_of_the_protocols_fails_the_handler() {
-    let alive = Alive::default();
-    let mut wire = session(&server(&alive)).await;
-    let unusable = "the client's answer cannot be used";
-    let unreadable = "the client refused: the response cannot be read";
-    let cases = [
-        (
-            json!({ "result": null }),
-            format!("{unusable}: invalid type: null, expected struct ElicitResult"),
-        ),
-        (
-            json!({ "result": {} }),
-            format!("{unusable}: missing field `action`"),
-        ),
-        (
-            json!({ "result": { "action": "maybe" } }),
-            format!(
-                "{unusable}: unknown variant `maybe`, expected one of `accept`, `decline`, `cancel`"
-            ),
-        ),
-        (
-            json!({ "result": { "action": "accept", "content": "yes" } }),
-            format!("{unusable}: invalid type: string \"yes\", expected a map"),
-        ),
-        (
-            json!({ "error": "no" }),
-            format!("{unreadable}: invalid type: string \"no\", expected struct ErrorObject"),
-        ),
-    ];
-    for (wrong, why) in cases {
-        let asked = wire.ask(call("word")).await;
-        let mut response = json!({ "jsonrpc": "2.0", "id": asked["id"] });
-        for (member, value) in wrong.as_object().expect("members to add") {
-            response[member] = value.clone();
-        }
-        assert_eq!(wire.ask(response.to_string()).await, failed(&why));
-        alive.ended().await;
-    }
 }

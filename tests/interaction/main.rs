@@ -14,3 +14,4 @@ mod rounds;
 mod server;
 mod together;
 mod typed;
+mod unusable;
