@@ -18,7 +18,8 @@ use bytes::Bytes;
 use serde_json::Value;
 use tokio::sync::Notify;
 
-pub use blocking::blocking;
+#[doc(hidden)]
+pub use blocking::{Awaited, Blocking, blocking};
 pub(crate) use carried::Carried;
 pub use client::ClientInfo;
 pub use inject::{Injected, inject};

@@ -11,7 +11,7 @@ use super::app::App;
 use super::completion;
 use super::lifecycle::Caller;
 use super::limited::within;
-use super::lists::{Asked, List};
+use super::lists::{Asked, List, Position};
 use super::outbox::Outbox;
 use super::params::Params;
 #[cfg(feature = "interaction")]
@@ -81,14 +81,16 @@ impl Call<'_> {
             _ => self.params.ignore_arguments()?,
         }
         let payload = match self.method {
-            methods::TOOLS_LIST if capabilities.tools.is_some() => self.list(List::Tools)?,
+            methods::TOOLS_LIST if capabilities.tools.is_some() => return self.list(List::Tools),
             methods::RESOURCES_LIST if capabilities.resources.is_some() => {
-                self.list(List::Resources)?
+                return self.list_resources();
             }
             methods::RESOURCES_TEMPLATES_LIST if capabilities.resources.is_some() => {
-                self.list(List::Templates)?
+                return self.list(List::Templates);
             }
-            methods::PROMPTS_LIST if capabilities.prompts.is_some() => self.list(List::Prompts)?,
+            methods::PROMPTS_LIST if capabilities.prompts.is_some() => {
+                return self.list(List::Prompts);
+            }
             methods::RESOURCES_READ if capabilities.resources.is_some() => {
                 return self.read_resource();
             }
@@ -134,8 +136,9 @@ impl Call<'_> {
         result
     }
 
-    fn list(&self, list: List) -> Result<Payload, ErrorObject> {
-        let cursor = self.params.cursor()?;
+    /// A list that needs no handler.
+    pub(super) fn list(&self, list: List) -> Result<Dispatched, ErrorObject> {
+        let position = Position::read(list, &self.params)?;
         let method = match list {
             List::Tools => methods::TOOLS_LIST,
             List::Resources => methods::RESOURCES_LIST,
@@ -144,13 +147,13 @@ impl Call<'_> {
         };
         let asked = Asked {
             app: self.app,
-            registry: &self.registry,
             list,
             revision: self.caller.client.revision,
-            viewer: &Viewer::new(self, method),
         };
-        let page = self.registry.lists.page(&asked, cursor.as_deref())?;
-        Ok(Payload::Written(page))
+        let viewer = Viewer::new(self, method);
+        let lists = &self.registry.lists;
+        let page = lists.page(asked, &self.registry, &viewer, &position)?;
+        Ok(Dispatched::Done(Ok(Payload::Written(page))))
     }
 
     fn call_tool(self) -> Result<Dispatched, ErrorObject> {
@@ -273,12 +276,7 @@ impl Call<'_> {
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let viewer = Viewer::new(&self, methods::COMPLETION_COMPLETE);
         let completion = completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
-        let ctx = self.context(
-            methods::COMPLETION_COMPLETE,
-            completion.chosen(),
-            #[cfg(feature = "interaction")]
-            Dialogue::fresh(Way::Never),
-        );
+        let ctx = self.unasking(methods::COMPLETION_COMPLETE, completion.chosen());
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
@@ -332,8 +330,7 @@ impl Call<'_> {
                 self.principal.as_deref(),
             )?,
         };
-        let unasked = Dialogue::fresh(Way::Never);
-        let ctx = self.context(method, Vec::new(), unasked);
+        let ctx = self.unasking(method, Vec::new());
         let outlives = ctx.for_task(dialogue);
         Ok((ctx, outlives))
     }
@@ -342,8 +339,7 @@ impl Call<'_> {
     #[cfg(feature = "interaction")]
     fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
         let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
-        let unasked = Dialogue::fresh(Way::Never);
-        let ctx = self.context(method, Vec::new(), unasked);
+        let ctx = self.unasking(method, Vec::new());
         Ok(running(
             ctx,
             move |ctx| async move { request.serve(&ctx).await },
@@ -357,9 +353,18 @@ impl Call<'_> {
 
     /// A context that no handler gets: to look at who makes the request.
     pub(super) fn probe(&self, method: &'static str) -> RequestContext {
-        self.clone().context(
+        self.clone().unasking(method, Vec::new())
+    }
+
+    /// The context of a request that is served without asking the client.
+    pub(super) fn unasking(
+        self,
+        method: &'static str,
+        completion_arguments: Vec<(String, String)>,
+    ) -> RequestContext {
+        self.context(
             method,
-            Vec::new(),
+            completion_arguments,
             #[cfg(feature = "interaction")]
             Dialogue::fresh(Way::Never),
         )
@@ -396,7 +401,7 @@ impl Call<'_> {
 }
 
 /// A handler's future, within the request's span, together with the context it gets.
-fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
+pub(super) fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {

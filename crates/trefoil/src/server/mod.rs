@@ -25,6 +25,7 @@ mod lifecycle;
 mod limited;
 mod limits;
 mod listening;
+mod listing;
 mod lists;
 mod outbox;
 mod params;
