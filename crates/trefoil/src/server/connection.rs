@@ -120,7 +120,7 @@ impl Connection {
     /// Tells the changes that the client wants to be told of.
     fn announce(&mut self) {
         if !self.paused && self.outbox.subscriptions.is_pending() {
-            let messages = self.outbox.subscriptions.take();
+            let messages = self.outbox.subscriptions.take(&self.app.registry());
             self.paused = !messages.is_empty();
             self.ready.extend(messages.into_iter().map(Outgoing::from));
         }
@@ -143,7 +143,7 @@ impl Connection {
 
     /// Ends all subscriptions in good order (SUB-11); whether that leaves something to send.
     pub(crate) fn end_subscriptions(&mut self) -> bool {
-        let (untold, streams) = self.outbox.subscriptions.end_all();
+        let (untold, streams) = self.outbox.subscriptions.end_all(&self.app.registry());
         self.ready.extend(untold.into_iter().map(Outgoing::from));
         for id in streams {
             self.make_room();

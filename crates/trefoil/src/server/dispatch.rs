@@ -22,7 +22,7 @@ use super::shape::Payload;
 use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
 use crate::arguments::Arguments;
-use crate::context::{NewRequest, RequestContext};
+use crate::context::{About, NewRequest, RequestContext};
 use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Way};
@@ -199,16 +199,20 @@ impl Call<'_> {
             let call = TaskCall::new(outlives, future, manner, ttl);
             return Ok(running(ctx, |_| call.serve()));
         }
-        let ctx = self.asking(methods::TOOLS_CALL)?;
+        let ctx = self.asking(methods::TOOLS_CALL, About::default())?;
         Ok(running(ctx, handle))
     }
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
-        let uri = self.params.uri()?.into_owned();
+        let about = About {
+            uri: Some(self.params.uri()?.into_owned()),
+            ..About::default()
+        };
         let registry = self.registry.clone();
-        let ctx = self.asking(methods::RESOURCES_READ)?;
+        let ctx = self.asking(methods::RESOURCES_READ, about)?;
         Ok(running(ctx, move |ctx| async move {
-            let found = registry.router.find(&uri);
+            let uri = ctx.request().uri().unwrap_or_default();
+            let found = registry.router.find(uri);
             let entry = found
                 .as_ref()
                 .and_then(|found| registry.resources.at(found.value));
@@ -221,7 +225,7 @@ impl Call<'_> {
                 .into_iter()
                 .map(|(name, value)| (Cow::Borrowed(name), value));
             let uri = MatchedUri::new(
-                &uri,
+                uri,
                 entry.mime_type.as_deref(),
                 variables.collect(),
                 entry.input.as_ref(),
@@ -247,7 +251,7 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
         let arguments = self.arguments()?;
-        let ctx = self.asking(methods::PROMPTS_GET)?;
+        let ctx = self.asking(methods::PROMPTS_GET, About::default())?;
         Ok(running(ctx, move |ctx| async move {
             let arguments = ctx.replaced_arguments().or(arguments);
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
@@ -275,8 +279,9 @@ impl Call<'_> {
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let viewer = Viewer::new(&self, methods::COMPLETION_COMPLETE);
-        let completion = completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
-        let ctx = self.unasking(methods::COMPLETION_COMPLETE, completion.chosen());
+        let (completion, about) =
+            completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
+        let ctx = self.unasking(methods::COMPLETION_COMPLETE, about);
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
@@ -300,7 +305,7 @@ impl Call<'_> {
 
     /// The context of a request whose handler may ask the client.
     #[cfg(feature = "interaction")]
-    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
+    fn asking(self, method: &'static str, about: About) -> Result<RequestContext, ErrorObject> {
         let dialogue = if self.caller.client.revision.is_modern() {
             parking::resume(
                 self.app,
@@ -311,7 +316,7 @@ impl Call<'_> {
         } else {
             Dialogue::fresh(Way::Live)
         };
-        Ok(self.context(method, Vec::new(), dialogue))
+        Ok(self.context(method, about, dialogue))
     }
 
     /// The context of a request, and one for a handler that may outlive it.
@@ -330,7 +335,7 @@ impl Call<'_> {
                 self.principal.as_deref(),
             )?,
         };
-        let ctx = self.unasking(method, Vec::new());
+        let ctx = self.unasking(method, About::default());
         let outlives = ctx.for_task(dialogue);
         Ok((ctx, outlives))
     }
@@ -339,7 +344,7 @@ impl Call<'_> {
     #[cfg(feature = "interaction")]
     fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
         let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
-        let ctx = self.unasking(method, Vec::new());
+        let ctx = self.unasking(method, About::default());
         Ok(running(
             ctx,
             move |ctx| async move { request.serve(&ctx).await },
@@ -347,24 +352,20 @@ impl Call<'_> {
     }
 
     #[cfg(not(feature = "interaction"))]
-    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
-        Ok(self.context(method, Vec::new()))
+    fn asking(self, method: &'static str, about: About) -> Result<RequestContext, ErrorObject> {
+        Ok(self.context(method, about))
     }
 
     /// A context that no handler gets: to look at who makes the request.
     pub(super) fn probe(&self, method: &'static str) -> RequestContext {
-        self.clone().unasking(method, Vec::new())
+        self.clone().unasking(method, About::default())
     }
 
     /// The context of a request that is served without asking the client.
-    pub(super) fn unasking(
-        self,
-        method: &'static str,
-        completion_arguments: Vec<(String, String)>,
-    ) -> RequestContext {
+    pub(super) fn unasking(self, method: &'static str, about: About) -> RequestContext {
         self.context(
             method,
-            completion_arguments,
+            about,
             #[cfg(feature = "interaction")]
             Dialogue::fresh(Way::Never),
         )
@@ -373,7 +374,7 @@ impl Call<'_> {
     fn context(
         self,
         method: &'static str,
-        completion_arguments: Vec<(String, String)>,
+        about: About,
         #[cfg(feature = "interaction")] dialogue: Dialogue,
     ) -> RequestContext {
         let meta = self
@@ -391,7 +392,7 @@ impl Call<'_> {
             meta,
             progress_token: self.caller.progress_token,
             log: self.caller.log,
-            completion_arguments,
+            about,
             principal: self.principal,
             carried,
             #[cfg(feature = "interaction")]

@@ -9,7 +9,7 @@ use super::limited::within;
 use super::lists::{Asked, List, Position};
 use super::registry::{ListedResource, Registry, ResourceEntry};
 use super::shape::Payload;
-use crate::context::RequestContext;
+use crate::context::{About, RequestContext};
 use crate::error::ProtocolError;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{Resource, ResourceTemplate, methods};
@@ -22,7 +22,7 @@ impl Call<'_> {
         }
         let position = Position::read(List::Resources, &self.params)?;
         let registry = self.registry.clone();
-        let ctx = self.unasking(methods::RESOURCES_LIST, Vec::new());
+        let ctx = self.unasking(methods::RESOURCES_LIST, About::default());
         Ok(running(ctx, move |ctx| async move {
             let limit = ctx.app().limit(None);
             let resources = within(&ctx, limit, gather(&registry, &ctx)).await?;
