@@ -31,6 +31,8 @@ pub(crate) use visibility::VisibleIf;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, LiveQuestions, Way};
 use crate::jsonrpc::{IdKey, RawId};
+#[cfg(feature = "testing")]
+use crate::protocol::methods;
 use crate::server::{App, Outbox, ServerHandle};
 #[cfg(feature = "interaction")]
 use crate::tasks::{LiveTask, TaskSlot};
@@ -160,6 +162,28 @@ impl Inner {
 impl RequestContext {
     pub(crate) fn new(request: NewRequest) -> Self {
         Self(Arc::new(Inner::new(request)))
+    }
+
+    /// A context of a call that no client has made. Its client declares nothing, so no question begins.
+    #[cfg(feature = "testing")]
+    pub(crate) fn of_nobody(app: Arc<App>) -> Self {
+        let limit = app.limits.queued_notifications;
+        Self::new(NewRequest {
+            app,
+            client: Arc::new(ClientInfo::unknown()),
+            outbox: Arc::new(Outbox::new(limit)),
+            id: RawId::new(Bytes::from_static(b"1")),
+            serial: 1,
+            method: methods::TOOLS_CALL,
+            meta: Bytes::new(),
+            progress_token: Bytes::new(),
+            log: LogFilter::Request(None),
+            about: About::default(),
+            principal: None,
+            carried: None,
+            #[cfg(feature = "interaction")]
+            dialogue: Dialogue::fresh(Way::Live),
+        })
     }
 
     /// The parts of another context for the same request, with an exchange of its own.

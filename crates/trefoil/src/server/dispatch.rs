@@ -169,6 +169,10 @@ impl Call<'_> {
         #[cfg(feature = "interaction")]
         let plan = tasks::plan(&entry, &self.caller.client)?;
         #[cfg(feature = "interaction")]
+        if let Plan::Refused(result) = plan {
+            return Ok(Dispatched::Done(Ok(Payload::CallTool(result))));
+        }
+        #[cfg(feature = "interaction")]
         let ttl = entry.task_ttl;
         let handle = move |ctx: RequestContext| async move {
             let arguments = ctx.replaced_arguments().or(arguments);

@@ -57,6 +57,8 @@ pub(crate) use outbox::Outbox;
 pub(crate) use shape::Payload;
 
 use crate::check::{self, Finding};
+#[cfg(feature = "testing")]
+use crate::context::RequestContext;
 use crate::error::{BuildError, Error, Result};
 use crate::transport::Transport;
 
@@ -130,6 +132,14 @@ impl Server {
     #[must_use]
     pub fn check(&self) -> Vec<Finding> {
         self.inspect(check::findings)
+    }
+
+    /// The context of a call that no client has made, with this server's state; for unit tests of functions that take one.
+    /// [`testing::context`](crate::testing::context) is the same without a server, and says more.
+    #[cfg(feature = "testing")]
+    #[must_use]
+    pub fn test_context(&self) -> RequestContext {
+        RequestContext::of_nobody(self.app.clone())
     }
 
     /// A handle to change what the server offers, and to say that something has changed, while it serves.
