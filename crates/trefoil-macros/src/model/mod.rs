@@ -87,7 +87,10 @@ impl Handler {
                 errors.at(place, "`size` is for a resource with one URI; what a template stands for has no one size");
             }
             if let (Some((_, place)), Some(false)) = (&attr.list, is_template) {
-                errors.at(*place, "`list` is for a template; a resource with one URI is listed as it is");
+                errors.at(
+                    *place,
+                    "`list` is for a template; a resource with one URI is listed as it is",
+                );
             }
             completions.extend(template::completions(
                 named,

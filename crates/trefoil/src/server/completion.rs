@@ -49,9 +49,8 @@ impl Request {
                     .resources
                     .get(&reference.uri)
                     .or_else(|| registry.resource(&reference.uri));
-                let entry = entry.filter(|entry| {
-                    viewer.sees_at(entry.visible_if.as_ref(), &reference.uri)
-                });
+                let entry =
+                    entry.filter(|entry| viewer.sees_at(entry.visible_if.as_ref(), &reference.uri));
                 let entry = entry.ok_or_else(|| {
                     ErrorObject::invalid_params(format!(
                         "unknown resource `{}`",

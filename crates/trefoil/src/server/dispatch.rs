@@ -406,7 +406,10 @@ impl Call<'_> {
 }
 
 /// A handler's future, within the request's span, together with the context it gets.
-pub(super) fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
+pub(super) fn running<Fut>(
+    ctx: RequestContext,
+    handle: impl FnOnce(RequestContext) -> Fut,
+) -> Dispatched
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {

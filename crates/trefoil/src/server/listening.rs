@@ -20,13 +20,10 @@ impl Call<'_> {
         let mut honoured = self.honoured(params.notifications, &viewer);
         honoured.task_ids = task_ids;
         let limits = &self.app.limits;
-        let acknowledged = self.outbox.subscriptions.listen(
-            &self.id,
-            &honoured,
-            tasks,
-            &viewer.kept(),
-            limits,
-        )?;
+        let acknowledged =
+            self.outbox
+                .subscriptions
+                .listen(&self.id, &honoured, tasks, &viewer.kept(), limits)?;
         Ok(Dispatched::Listening(acknowledged))
     }
 
@@ -35,9 +32,7 @@ impl Call<'_> {
         let list = |wanted: Option<bool>| wanted.filter(|wanted| *wanted && self.app.dynamic);
         let mut uris = filter.resource_subscriptions.unwrap_or_default();
         let mut seen = std::collections::HashSet::new();
-        uris.retain(|uri| {
-            seen.insert(uri.clone()) && self.subscribable(uri, viewer) == Some(true)
-        });
+        uris.retain(|uri| seen.insert(uri.clone()) && self.subscribable(uri, viewer) == Some(true));
         let mut honoured = SubscriptionFilter::new();
         honoured.tools_list_changed = list(filter.tools_list_changed);
         honoured.prompts_list_changed = list(filter.prompts_list_changed);

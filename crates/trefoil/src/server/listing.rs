@@ -32,7 +32,9 @@ impl Call<'_> {
                 revision: ctx.client().protocol_version(),
             };
             let resources = resources.iter().map(|resource| &**resource).collect();
-            let page = registry.lists.page_of_resources(asked, resources, &position)?;
+            let page = registry
+                .lists
+                .page_of_resources(asked, resources, &position)?;
             Ok(Payload::Written(page))
         }))
     }

@@ -9,6 +9,10 @@ use crate::server::Server;
 /// declares nothing: progress and log messages go nowhere, and every question is refused. What a client gets to
 /// see is tested with a [`TestClient`](super::TestClient).
 ///
+/// # Panics
+///
+/// Never: a server without anything has nothing wrong.
+///
 /// # Examples
 ///
 /// ```

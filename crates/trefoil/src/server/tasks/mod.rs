@@ -23,8 +23,8 @@ use crate::error::ProtocolError;
 use crate::interaction::random_name;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
-    CallToolResult, CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams, InputResponses, JsonObject,
-    TaskStatus, UpdateTaskParams, methods,
+    CallToolResult, CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams,
+    InputResponses, JsonObject, TaskStatus, UpdateTaskParams, methods,
 };
 use crate::tasks::{
     EXTENSION, LiveTask, MemoryTaskStore, TaskRecord, TaskStore, TaskStoreError, TaskSupport,
