@@ -8,6 +8,7 @@ use trefoil::context::RequestInfo;
 use trefoil::prelude::*;
 use trefoil::protocol::{CacheScope, Revision};
 use trefoil::resource::{MatchedUri, Resource, ResourceDefinition};
+use trefoil::testing::assert_surface;
 use trefoil::{ServerBuilder, async_trait};
 
 use crate::support::{Wire, built, cached_answer, problems, refusal, server};
@@ -361,4 +362,33 @@ async fn a_resource_by_hand_lists_if_its_definition_says_so() {
             "resource `a://1` (integration::listing::ByHand): only a template lists resources; one with a URI is listed as it is"
         ]
     );
+}
+
+#[tokio::test]
+async fn what_functions_list_is_no_part_of_the_surface() {
+    let surface = json!({
+        "revision": "2026-07-28",
+        "server": { "name": "test-server", "capabilities": { "resources": {} } },
+        "resources": [
+            { "uri": "config://app", "name": "config", "description": "The settings" },
+        ],
+        "resourceTemplates": [
+            {
+                "uriTemplate": "user://{id}/profile",
+                "name": "profile",
+                "description": "The profile of a user",
+                "mimeType": "application/json",
+                "annotations": { "audience": ["user"] },
+                "icons": [{ "src": "https://example.com/user.png" }],
+            },
+        ],
+    });
+    let file = std::env::temp_dir().join(format!("trefoil-listing-{}.json", std::process::id()));
+    std::fs::write(&file, surface.to_string()).expect("a file can be written");
+    for names in [&["ann"][..], &["bob", "cid"]] {
+        let builder = server().state(Users::of(names));
+        let server = built(builder.handlers(handlers![profile, config]));
+        assert_surface(&server, &file).await;
+    }
+    std::fs::remove_file(&file).expect("it was written");
 }

@@ -365,12 +365,10 @@ async fn a_resource_learns_the_uri_as_it_was_asked_for() {
     for revision in Revision::ALL {
         let mut wire = Wire::at(&server, revision).await;
         let uri = "echo://a%20b?again=true";
+        let contents = text(uri, r#"Some("echo://a%20b?again=true") a b Some(true)"#);
         assert_eq!(
             read(&mut wire, revision, uri).await,
-            cached_answer(
-                revision,
-                json!({ "contents": [text(uri, r#"Some("echo://a%20b?again=true") a b Some(true)"#)] })
-            ),
+            cached_answer(revision, contents),
             "{revision}"
         );
         let params = json!({ "name": "uri_of_a_call" });

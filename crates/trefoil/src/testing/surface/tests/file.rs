@@ -5,10 +5,6 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::context::RequestContext;
-use crate::error::ProtocolError;
-use crate::protocol::ReadResourceResult;
-use crate::resource::{MatchedUri, Resource, ResourceDefinition, ResourceEntry};
 use crate::server::Server;
 use crate::testing::surface::{assert_surface, collect::collect, compare, write};
 
@@ -66,43 +62,6 @@ async fn a_surface_is_written_and_found_the_same() {
 "#
     );
     assert_surface(&server("Be quick"), folder.file()).await;
-}
-
-/// A template whose resources are those that it is given.
-struct Listing(&'static str);
-
-#[crate::async_trait]
-impl Resource for Listing {
-    fn definition(&self) -> ResourceDefinition {
-        ResourceDefinition::template("user://{name}", "user").lists()
-    }
-
-    async fn read(
-        &self,
-        _: &RequestContext,
-        uri: MatchedUri<'_>,
-    ) -> Result<ReadResourceResult, ProtocolError> {
-        Err(ProtocolError::resource_not_found(uri.as_str()))
-    }
-
-    async fn list(&self, _: &RequestContext) -> Result<Vec<ResourceEntry>, ProtocolError> {
-        Ok(vec![ResourceEntry::new(self.0, "somebody")])
-    }
-}
-
-#[tokio::test]
-async fn what_functions_list_is_no_part_of_the_surface() {
-    let listing = async |uri| {
-        let server = Server::builder("desk", "1.0.0").resource(Listing(uri));
-        let client = server.build().expect("nothing is wrong").test_client();
-        assert_eq!(client.resources().await.map(|listed| listed.len()), Ok(1));
-        collect(&client)
-            .await
-            .expect("the server lists what it has")
-    };
-    let surface = listing("user://ann").await;
-    assert_eq!(surface["resources"], json!([]));
-    assert_eq!(surface, listing("user://bob").await);
 }
 
 #[tokio::test]
