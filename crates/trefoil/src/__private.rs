@@ -31,7 +31,7 @@ pub use crate::protocol::{
     CacheScope, CallToolResult, GetPromptResult, ReadResourceResult, Role, ToolAnnotations,
 };
 pub use crate::resource::{
-    CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
+    CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition, ResourceEntry, listed,
 };
 pub use crate::schema::{ArgumentSpec, Form, FormChoice, FormField, InputSchema, Keyword};
 #[cfg(feature = "discover")]

@@ -63,6 +63,11 @@ impl Server {
 }
 
 impl TestClient {
+    /// Whether the server has a resource of its own at this URI.
+    pub(super) fn registers(&self, uri: &str) -> bool {
+        self.server.registers(uri)
+    }
+
     /// Speaks another revision. To be called before the first request.
     #[must_use]
     pub fn at(mut self, revision: Revision) -> Self {
