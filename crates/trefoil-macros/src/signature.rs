@@ -313,6 +313,7 @@ pub(crate) fn short(tokens: &impl ToTokens) -> String {
     for (spaced, tight) in [
         (" :: ", "::"),
         (" , ", ", "),
+        (" ; ", "; "),
         (" < ", "<"),
         (" >", ">"),
         ("( ", "("),
