@@ -148,14 +148,14 @@ fn check_qualifiers(function: &mut Function, kind: Kind, errors: &Errors) {
         function.body = quote!({ loop {} });
     }
     for parameter in &signature.generics.params {
-        let (token, what) = match parameter {
-            GenericParam::Type(parameter) => (&parameter.ident, "type parameters"),
-            GenericParam::Const(parameter) => (&parameter.ident, "const parameters"),
+        let (token, what, concrete) = match parameter {
+            GenericParam::Type(parameter) => (&parameter.ident, "type", "a type"),
+            GenericParam::Const(parameter) => (&parameter.ident, "const", "a value"),
             _ => continue,
         };
         errors.on(
             token,
-            format!("a {noun} cannot have {what}: its arguments are described by concrete types"),
+            format!("a {noun} cannot have {what} parameters: its arguments are described by concrete types; write {concrete} instead"),
         );
     }
     if let ReturnType::Type(_, ty) = &signature.output

@@ -57,8 +57,8 @@ fn qualifiers_are_refused() {
     refused(
         "#[mcp_tool] /** A */ fn a<'a, T: Clone, const N: usize>(x: &'a u8, y: T, z: [u8; N]) {}",
         &[
-            "a tool cannot have type parameters: its arguments are described by concrete types",
-            "a tool cannot have const parameters: its arguments are described by concrete types",
+            "a tool cannot have type parameters: its arguments are described by concrete types; write a type instead",
+            "a tool cannot have const parameters: its arguments are described by concrete types; write a value instead",
         ],
     );
     refused(

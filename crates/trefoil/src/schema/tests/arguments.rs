@@ -351,10 +351,7 @@ fn what_is_no_plain_struct_cannot_be_taken_whole() {
              put it in a field of a struct, or take `{name}` as a parameter of its own"
         )]
     };
-    assert_eq!(
-        refused(InputSchema::whole::<Vec<u8>>()),
-        text("Vec<u8>")
-    );
+    assert_eq!(refused(InputSchema::whole::<Vec<u8>>()), text("Vec<u8>"));
     assert_eq!(refused(InputSchema::whole::<Tone>()), text("Tone"));
     assert_eq!(
         refused(InputSchema::whole::<std::collections::BTreeMap<String, u8>>()),
