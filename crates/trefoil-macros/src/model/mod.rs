@@ -75,6 +75,7 @@ impl Handler {
             });
         }
         argument::check_unique(&arguments, errors);
+        argument::check_whole(&arguments, kind, errors);
         let mut completions: Vec<_> = arguments
             .iter_mut()
             .filter_map(Argument::take_completion)
