@@ -117,7 +117,7 @@ const MAY_NAME: [(&str, &[&str]); 22] = [
     ),
     (
         "testing",
-        &["jsonrpc", "link", "protocol", "schema", "server"],
+        &["context", "jsonrpc", "link", "protocol", "schema", "server"],
     ),
     (
         "cli",

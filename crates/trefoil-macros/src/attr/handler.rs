@@ -30,7 +30,7 @@ const TOOL: [&str; 15] = [
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 17] = [
+const RESOURCE: [&str; 18] = [
     "name",
     "title",
     "description",
@@ -41,6 +41,7 @@ const RESOURCE: [&str; 17] = [
     "priority",
     "icons",
     "meta",
+    "list",
     "complete",
     "cache",
     "subscribe",
@@ -65,9 +66,7 @@ const PROMPT: [&str; 10] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["scopes"],
-        Kind::Resource => &["list", "scopes"],
-        Kind::Prompt => &["scopes"],
+        Kind::Tool | Kind::Resource | Kind::Prompt => &["scopes"],
     }
 }
 
@@ -106,6 +105,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) cache: Option<Cache>,
     /// Where `subscribe` was written.
     pub(crate) subscribe: Option<Span>,
+    /// The function that lists a template's resources, and where the key was written.
+    pub(crate) list: Option<(Path, Span)>,
     pub(crate) completions: Vec<Completion>,
 }
 
@@ -212,6 +213,7 @@ impl HandlerAttr {
             "audience" => self.audience = audience(entry, errors),
             "priority" => self.priority = priority(entry, errors),
             "cache" => self.cache = cache(entry, errors),
+            "list" => self.list = entry.path(errors).map(|path| (path, entry.key.span())),
             "complete" => self.complete(entry, errors),
             _ => self.hints.extend(entry.flag(errors).map(|on| Hint {
                 key: entry.key.clone(),

@@ -27,6 +27,7 @@ pub struct ResourceDefinition {
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) completes: Vec<String>,
+    pub(crate) lists: bool,
     pub(crate) derived: Option<DerivedInput>,
 }
 
@@ -98,6 +99,7 @@ impl ResourceDefinition {
             visible_if: None,
             middleware: Stack::default(),
             completes: Vec::new(),
+            lists: false,
             derived: None,
         }
     }
@@ -176,6 +178,14 @@ impl ResourceDefinition {
     #[must_use]
     pub fn completes(mut self, variable: impl Into<String>) -> Self {
         self.completes.push(variable.into());
+        self
+    }
+
+    /// Says that [`Resource::list`](super::Resource::list) finds the resources of this template. The list of resources is then
+    /// made for each request, and sent as `private`.
+    #[must_use]
+    pub fn lists(mut self) -> Self {
+        self.lists = true;
         self
     }
 

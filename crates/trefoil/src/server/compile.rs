@@ -308,6 +308,12 @@ impl Compiler<'_> {
                 ));
                 return;
             }
+            Location::Uri(_) if definition.lists => {
+                self.problems.push(format!(
+                    "{owner}: only a template lists resources; one with a URI is listed as it is"
+                ));
+                return;
+            }
             Location::Uri(_) => self.router().insert_static(&uri, place),
             Location::Template(_) => {
                 if definition.size.is_some() {
@@ -333,6 +339,7 @@ impl Compiler<'_> {
             input,
             variables,
             cache: definition.cache,
+            lists: definition.lists,
             subscribe: definition.subscribe,
             timeout: definition.timeout,
             visible_if: definition.visible_if,
