@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, LitStr, Path, Token};
+use trefoil_syntax::name::check_scope;
 
 use super::task::TaskMode;
 use super::{
@@ -13,7 +14,7 @@ use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 15] = [
+const TOOL: [&str; 16] = [
     "name",
     "title",
     "description",
@@ -26,11 +27,12 @@ const TOOL: [&str; 15] = [
     "meta",
     "timeout",
     "task",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 17] = [
+const RESOURCE: [&str; 18] = [
     "name",
     "title",
     "description",
@@ -45,11 +47,12 @@ const RESOURCE: [&str; 17] = [
     "cache",
     "subscribe",
     "timeout",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
 ];
-const PROMPT: [&str; 10] = [
+const PROMPT: [&str; 11] = [
     "name",
     "title",
     "description",
@@ -57,6 +60,7 @@ const PROMPT: [&str; 10] = [
     "icons",
     "meta",
     "timeout",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
@@ -65,9 +69,8 @@ const PROMPT: [&str; 10] = [
 /// Keys that will come; naming them is better than calling them unknown.
 fn planned(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Tool => &["scopes"],
-        Kind::Resource => &["list", "scopes"],
-        Kind::Prompt => &["scopes"],
+        Kind::Resource => &["list"],
+        Kind::Tool | Kind::Prompt => &[],
     }
 }
 
@@ -91,6 +94,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
     pub(crate) task: Option<TaskMode>,
+    /// What whoever uses it over HTTP needs.
+    pub(crate) scopes: Vec<LitStr>,
     /// The function that says who sees it.
     pub(crate) visible_if: Option<Path>,
     pub(crate) inline: Option<Span>,
@@ -203,6 +208,7 @@ impl HandlerAttr {
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
             "task" => self.task = TaskMode::read(entry, errors),
+            "scopes" => self.scopes = scopes(entry, errors),
             "visible_if" => self.visible_if = entry.path(errors),
             "subscribe" => self.subscribe = entry.bare(errors),
             "inline" => self.inline = entry.bare(errors),
@@ -311,6 +317,29 @@ fn audience(entry: &Entry, errors: &Errors) -> Vec<Ident> {
         }
     }
     roles
+}
+
+fn scopes(entry: &Entry, errors: &Errors) -> Vec<LitStr> {
+    let mut scopes: Vec<LitStr> = Vec::new();
+    for expression in elements(entry, "[\"orders:read\"]", errors).unwrap_or_default() {
+        let scope = match string_literal(&expression) {
+            Ok(scope) => scope,
+            Err(other) => {
+                errors.on(other, "a scope must be a string literal");
+                continue;
+            }
+        };
+        let name = scope.value();
+        if let Err(why) = check_scope(&name) {
+            let shown = name.escape_debug();
+            errors.on(scope, format!("scope `{shown}` is invalid: {why}"));
+        } else if scopes.iter().any(|other| other.value() == name) {
+            errors.on(scope, "duplicate scope in `scopes`");
+        } else {
+            scopes.push(scope);
+        }
+    }
+    scopes
 }
 
 fn cache(entry: &Entry, errors: &Errors) -> Option<Cache> {

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use super::authorization::Authorization;
+use crate::error::Problems;
+
 /// How a server is served over HTTP. The defaults suit a server on this machine's loopback interface.
 ///
 /// # Examples
@@ -22,6 +25,7 @@ use std::time::Duration;
 pub struct HttpConfig {
     pub(super) path: String,
     pub(super) legacy: Legacy,
+    pub(super) authorization: Option<Authorization>,
     pub(super) allowed_hosts: Vec<String>,
     pub(super) allowed_origins: Vec<String>,
     pub(super) stream_after: Duration,
@@ -47,6 +51,7 @@ impl Default for HttpConfig {
         Self {
             path: "/mcp".to_owned(),
             legacy: Legacy::Sessions,
+            authorization: None,
             allowed_hosts: Vec::new(),
             allowed_origins: Vec::new(),
             stream_after: Duration::from_secs(3),
@@ -88,6 +93,13 @@ impl HttpConfig {
     #[must_use]
     pub fn without_legacy(mut self) -> Self {
         self.legacy = Legacy::Refused;
+        self
+    }
+
+    /// Lets only those in who have a token; by default everybody may use the server.
+    #[must_use]
+    pub fn authorization(mut self, authorization: Authorization) -> Self {
+        self.authorization = Some(authorization);
         self
     }
 
@@ -167,5 +179,19 @@ impl HttpConfig {
     pub fn session_idle_timeout(mut self, time: Duration) -> Self {
         self.session_idle_timeout = time;
         self
+    }
+
+    /// Scopes that every request needs.
+    pub(crate) fn required_scopes(&self) -> &[String] {
+        self.authorization
+            .as_ref()
+            .map_or(&[], Authorization::required)
+    }
+
+    /// Reports what cannot be served so.
+    pub(crate) fn check(&self, problems: &mut Problems) {
+        if let Some(authorization) = &self.authorization {
+            authorization.check(problems);
+        }
     }
 }

@@ -9,12 +9,16 @@
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
 
+mod authorization;
 mod body;
 mod config;
 mod endpoint;
 mod refusal;
 mod service;
 
+pub use authorization::{
+    Authorization, Identity, ProtectedResourceMetadata, TokenError, TokenVerifier,
+};
 pub use body::ResponseBody;
 pub use config::HttpConfig;
 pub use service::HttpService;
