@@ -1,11 +1,16 @@
 //! Bodies of responses.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::streams::{Direct, Reader};
+use crate::transport::Outgoing;
 
 /// Body of a response: nothing, one JSON object, or a stream of events.
 pub struct ResponseBody(Kind);
@@ -13,16 +18,43 @@ pub struct ResponseBody(Kind);
 enum Kind {
     /// Pieces that are left, first one first; empty ones are skipped.
     Full([Bytes; 3]),
+    Stream(Box<Stream>),
+}
+
+/// A stream, and the place that it takes among the requests that are served at once.
+struct Stream {
+    events: Events,
+    _place: OwnedSemaphorePermit,
+}
+
+pub(super) enum Events {
+    Direct(Direct),
+    Kept(Reader),
 }
 
 impl ResponseBody {
+    pub(super) fn empty() -> Self {
+        Self::full(Bytes::new())
+    }
+
     pub(super) fn full(body: Bytes) -> Self {
         Self(Kind::Full([body, Bytes::new(), Bytes::new()]))
     }
+
+    pub(super) fn message(message: Outgoing) -> Self {
+        Self(Kind::Full(message.into_pieces()))
+    }
+
+    pub(super) fn stream(events: Events, place: OwnedSemaphorePermit) -> Self {
+        Self(Kind::Stream(Box::new(Stream {
+            events,
+            _place: place,
+        })))
+    }
 }
 
-impl std::fmt::Debug for ResponseBody {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for ResponseBody {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ResponseBody").finish_non_exhaustive()
     }
 }
@@ -33,19 +65,25 @@ impl Body for ResponseBody {
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
+        cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        match &mut self.0 {
+        let bytes = match &mut self.0 {
             Kind::Full(pieces) => {
                 let piece = pieces.iter_mut().find(|piece| !piece.is_empty());
-                Poll::Ready(piece.map(|piece| Ok(Frame::data(std::mem::take(piece)))))
+                Poll::Ready(piece.map(std::mem::take))
             }
-        }
+            Kind::Stream(stream) => match &mut stream.events {
+                Events::Direct(direct) => direct.poll_bytes(cx),
+                Events::Kept(reader) => reader.poll_bytes(cx),
+            },
+        };
+        bytes.map(|bytes| bytes.map(|bytes| Ok(Frame::data(bytes))))
     }
 
     fn is_end_stream(&self) -> bool {
         match &self.0 {
             Kind::Full(pieces) => pieces.iter().all(Bytes::is_empty),
+            Kind::Stream(_) => false,
         }
     }
 
@@ -54,6 +92,7 @@ impl Body for ResponseBody {
             Kind::Full(pieces) => {
                 SizeHint::with_exact(pieces.iter().map(|piece| piece.len() as u64).sum())
             }
+            Kind::Stream(_) => SizeHint::default(),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What can be set about serving over HTTP.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::authorization::Authorization;
+use super::sessions::{EventStore, MemoryEventStore, SessionStore};
 use crate::error::Problems;
 
 /// How a server is served over HTTP. The defaults suit a server on this machine's loopback interface.
@@ -36,6 +39,23 @@ pub struct HttpConfig {
     pub(super) max_connections: usize,
     pub(super) max_sessions: usize,
     pub(super) session_idle_timeout: Duration,
+    pub(super) session_store: Option<Shared<dyn SessionStore>>,
+    pub(super) event_store: Shared<dyn EventStore>,
+}
+
+/// Something of the user's, of which nothing can be shown.
+pub(super) struct Shared<T: ?Sized>(pub(super) Arc<T>);
+
+impl<T: ?Sized> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T: ?Sized> fmt::Debug for Shared<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("_")
+    }
 }
 
 /// How the revisions before 2026-07-28 are served.
@@ -62,6 +82,8 @@ impl Default for HttpConfig {
             max_connections: 4096,
             max_sessions: 10_000,
             session_idle_timeout: Duration::from_secs(1800),
+            session_store: None,
+            event_store: Shared(Arc::new(MemoryEventStore::default())),
         }
     }
 }
@@ -178,6 +200,21 @@ impl HttpConfig {
     #[must_use]
     pub fn session_idle_timeout(mut self, time: Duration) -> Self {
         self.session_idle_timeout = time;
+        self
+    }
+
+    /// Keeps sessions here as well, so that they can go on in another process. Without, they end with this one.
+    #[must_use]
+    pub fn session_store(mut self, store: impl SessionStore) -> Self {
+        self.session_store = Some(Shared(Arc::new(store)));
+        self
+    }
+
+    /// Keeps here what was sent on the streams of sessions, for clients that lost their connection. In the memory of this process, 1 MiB of
+    /// each session.
+    #[must_use]
+    pub fn event_store(mut self, store: impl EventStore) -> Self {
+        self.event_store = Shared(Arc::new(store));
         self
     }
 

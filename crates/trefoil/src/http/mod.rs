@@ -13,8 +13,13 @@ mod authorization;
 mod body;
 mod config;
 mod endpoint;
+mod events;
+mod read;
 mod refusal;
+mod respond;
 mod service;
+mod sessions;
+mod streams;
 
 pub use authorization::{
     Authorization, Identity, ProtectedResourceMetadata, TokenError, TokenVerifier,
@@ -22,3 +27,4 @@ pub use authorization::{
 pub use body::ResponseBody;
 pub use config::HttpConfig;
 pub use service::HttpService;
+pub use sessions::{EventStore, MemoryEventStore, SessionRecord, SessionStore, StoreError};

@@ -1,17 +1,30 @@
 //! Responses to requests that are not served.
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Response, StatusCode};
 
 use super::body::ResponseBody;
 use crate::jsonrpc::{ErrorObject, MissingId, write_error};
+use crate::server::{Refusal, Standing};
 
 /// A refusal whose body is a JSON-RPC error without an id (RPC-10): whoever reads it learns why, and what to change.
 pub(super) fn refusal(status: StatusCode, why: impl Into<String>) -> Response<ResponseBody> {
-    let mut body = bytes::BytesMut::new();
-    let error = ErrorObject::invalid_request(why);
-    write_error(&mut body, Err(MissingId::Omitted), &error);
+    unidentified(status, &ErrorObject::invalid_request(why))
+}
+
+/// What the server refuses before there is a message.
+pub(super) fn refused(refusal: &Refusal) -> Response<ResponseBody> {
+    let status = match refusal.standing {
+        Standing::NotFound => StatusCode::NOT_FOUND,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    unidentified(status, &refusal.error)
+}
+
+fn unidentified(status: StatusCode, error: &ErrorObject) -> Response<ResponseBody> {
+    let mut body = BytesMut::new();
+    write_error(&mut body, Err(MissingId::Omitted), error);
     let mut response = json(body.freeze());
     *response.status_mut() = status;
     response

@@ -26,7 +26,7 @@ pub struct HttpService {
 impl HttpService {
     pub(crate) fn new(server: Server) -> Self {
         Self {
-            endpoint: Arc::new(Endpoint::new(server)),
+            endpoint: Arc::new(Endpoint::new(&server)),
         }
     }
 }

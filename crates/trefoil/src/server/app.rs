@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 use super::connections::Connections;
 use super::limits::Limits;
 use super::registry::Registry;
+use super::subscriptions::Kinds;
 use super::wording::Wording;
 use crate::context::StateMap;
 use crate::middleware::Stack;
@@ -32,6 +33,9 @@ pub(crate) struct App {
     pub(super) changing: Mutex<()>,
     /// Who is to be told of changes.
     pub(super) connections: Connections,
+    /// Exchanges over HTTP that are in progress.
+    #[cfg(feature = "http")]
+    pub(super) exchanges: Connections,
     /// Whether serving is to end.
     pub(super) ended: AtomicBool,
     /// How long lists and the server's description may be kept.
@@ -65,10 +69,21 @@ impl App {
         snapshot.clone()
     }
 
+    /// The lists whose changes are announced to sessions.
+    pub(super) fn announced_lists(&self) -> Kinds {
+        if self.dynamic {
+            Kinds::ALL
+        } else {
+            Kinds::NONE
+        }
+    }
+
     /// Has all connections end.
     pub(super) fn end(&self) {
         self.ended.store(true, Ordering::Release);
         self.connections.wake();
+        #[cfg(feature = "http")]
+        self.exchanges.wake();
     }
 
     /// Whether serving is to end.

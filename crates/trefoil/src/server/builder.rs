@@ -341,6 +341,8 @@ impl ServerBuilder {
             dynamic: self.dynamic,
             changing: Mutex::default(),
             connections: Connections::default(),
+            #[cfg(feature = "http")]
+            exchanges: Connections::default(),
             ended: AtomicBool::new(false),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(

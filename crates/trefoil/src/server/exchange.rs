@@ -1,9 +1,11 @@
 //! One message and all that it leads to: what a request is over HTTP.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
+use tokio::time::Sleep;
 
 use super::app::App;
 use super::arrival::Arrival;
@@ -18,6 +20,8 @@ pub(crate) struct Exchange {
     pause: Pause,
     /// The session whose messages these are, if they belong to none of its requests.
     unsolicited: Option<Arc<SharedSession>>,
+    /// When what is in flight must be done, once serving is to end.
+    deadline: Option<Pin<Box<Sleep>>>,
     ended: bool,
 }
 
@@ -44,8 +48,17 @@ impl Exchange {
             connection,
             pause: Pause::default(),
             unsolicited,
+            deadline: None,
             ended: false,
         }
+    }
+
+    /// Puts back what was taken first.
+    pub(crate) fn beginning_with(mut self, first: Option<Ready>) -> Self {
+        if let Some(first) = first {
+            self.connection.put_back(first);
+        }
+        self
     }
 
     /// The session that the message has opened.
@@ -67,17 +80,46 @@ impl Exchange {
             if self.connection.has_ready() {
                 continue;
             }
-            if self.connection.is_to_end() {
+            let is_idle = self.connection.is_idle();
+            if self.poll_end(is_idle, cx).is_ready() {
                 self.ended = true;
                 self.connection.give_up();
                 self.connection.end_subscriptions();
                 continue;
             }
-            if self.connection.is_idle() && !self.stays_open() {
+            if is_idle && !self.stays_open() {
                 return Poll::Ready(None);
             }
             ready!(self.pause.poll(&mut self.connection, cx));
         }
+    }
+
+    /// Ready when the exchange is not to go on.
+    fn poll_end(&mut self, is_idle: bool, cx: &mut Context<'_>) -> Poll<()> {
+        let is_over = match &self.unsolicited {
+            Some(session) => session.has_ended(),
+            None => self.connection.is_orphaned(),
+        };
+        if is_over {
+            return Poll::Ready(());
+        }
+        if !self.connection.is_to_end() {
+            return Poll::Pending;
+        }
+        if is_idle {
+            return Poll::Ready(());
+        }
+        let time = self.connection.shutdown_timeout();
+        let deadline = self
+            .deadline
+            .get_or_insert_with(|| Box::pin(tokio::time::sleep(time)));
+        deadline.as_mut().poll(cx)
+    }
+
+    /// Whether the requests in the message are of a revision with sessions, whose clients may lose a connection without meaning
+    /// anything by it (LHTTP-12).
+    pub(crate) fn is_legacy(&self) -> bool {
+        !self.connection.is_modern()
     }
 
     fn stays_open(&self) -> bool {

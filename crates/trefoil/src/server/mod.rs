@@ -70,11 +70,15 @@ pub use discover::Discovered;
 pub(crate) use exchange::Exchange;
 pub use handle::ServerHandle;
 pub use handler::{Handler, HandlerEntry};
+#[cfg(feature = "http")]
+pub(crate) use lifecycle::over_http::{SessionTraffic, admit_session_traffic};
 pub use limits::Limits;
 pub(crate) use outbox::Outbox;
 #[cfg(feature = "http")]
 pub(crate) use session::SharedSession;
 pub(crate) use shape::Payload;
+#[cfg(feature = "http")]
+pub(crate) use standing::Refusal;
 pub(crate) use standing::Standing;
 
 use crate::check::{self, Finding};
@@ -170,11 +174,6 @@ impl Server {
     #[must_use]
     pub fn into_service(self) -> crate::http::HttpService {
         crate::http::HttpService::new(self)
-    }
-
-    #[cfg(feature = "http")]
-    pub(crate) fn http_config(&self) -> &crate::http::HttpConfig {
-        &self.app.http
     }
 
     #[cfg(feature = "http")]

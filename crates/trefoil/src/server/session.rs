@@ -43,6 +43,14 @@ impl SharedSession {
         }
     }
 
+    /// A session that was opened elsewhere.
+    pub(crate) fn revived(app: Arc<App>, client: ClientInfo) -> Self {
+        let outbox = Arc::new(Outbox::new(app.limits.queued_notifications));
+        outbox.subscriptions().begin_session(app.announced_lists());
+        outbox.subscriptions().session_ready();
+        Self::new(app, Arc::new(client), LogFilter::session(), outbox)
+    }
+
     /// Ends a request without an answer, whichever exchange it belongs to.
     pub(super) fn cancel(&self, key: &IdKey) {
         self.exchanges.cancel(key);
@@ -57,9 +65,9 @@ impl SharedSession {
         self.exchanges.wake();
     }
 
-    /// Whether it has ended, or is to.
+    /// Whether it has ended.
     pub(crate) fn has_ended(&self) -> bool {
-        self.ended.load(Ordering::Acquire) || self.app.has_ended()
+        self.ended.load(Ordering::Acquire)
     }
 
     /// Whether any of its requests is in progress.

@@ -22,6 +22,12 @@ impl Outgoing {
         &self.pieces
     }
 
+    /// The pieces themselves.
+    #[cfg(feature = "http")]
+    pub(crate) fn into_pieces(self) -> [Bytes; 3] {
+        self.pieces
+    }
+
     /// Size of the message in bytes.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a message is never empty")]

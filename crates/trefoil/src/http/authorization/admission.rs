@@ -14,12 +14,12 @@ use super::{Authorization, Identity, TokenError, TokenVerifier};
 use crate::http::ResponseBody;
 use crate::http::refusal::{refusal, refusal_with};
 
-/// The response to a request that is not admitted.
-type Refused = Box<Response<ResponseBody>>;
-
 impl Authorization {
     /// Admits a request with its [`Identity`] among its extensions, or says why not.
-    pub(crate) async fn admit(&self, parts: &mut Parts) -> Result<(), Refused> {
+    pub(in crate::http) async fn admit(
+        &self,
+        parts: &mut Parts,
+    ) -> Result<(), Response<ResponseBody>> {
         // Whoever prints the request later prints no token.
         for (name, value) in &mut parts.headers {
             if name == AUTHORIZATION {
@@ -47,7 +47,7 @@ impl Authorization {
     }
 
     /// Has the token verified. It is looked for in the header alone, never in the query (AUTH-08).
-    async fn authenticate(&self, headers: &HeaderMap) -> Result<Identity, Refused> {
+    async fn authenticate(&self, headers: &HeaderMap) -> Result<Identity, Response<ResponseBody>> {
         let token = match presented(headers) {
             Presented::Token(token) => token,
             Presented::Nothing => {
@@ -79,7 +79,7 @@ impl Authorization {
                     tracing::error!(reason, "a token could not be verified");
                     let why =
                         "the token cannot be verified at the moment; send the request again later";
-                    Box::new(refusal(StatusCode::SERVICE_UNAVAILABLE, why))
+                    refusal(StatusCode::SERVICE_UNAVAILABLE, why)
                 }
             }
         })
@@ -101,7 +101,7 @@ impl Authorization {
     }
 
     /// All bad tokens are refused alike: nothing is learnt from how (AUTH-20).
-    fn invalid_token(&self) -> Refused {
+    fn invalid_token(&self) -> Response<ResponseBody> {
         self.refuse(
             StatusCode::UNAUTHORIZED,
             Some(Error::InvalidToken),
@@ -109,8 +109,13 @@ impl Authorization {
         )
     }
 
-    fn refuse(&self, status: StatusCode, error: Option<Error>, why: &str) -> Refused {
-        Box::new(refusal_with(status, self.challenge(error), why))
+    fn refuse(
+        &self,
+        status: StatusCode,
+        error: Option<Error>,
+        why: &str,
+    ) -> Response<ResponseBody> {
+        refusal_with(status, self.challenge(error), why)
     }
 }
 

@@ -30,7 +30,7 @@ impl Authorization {
 }
 
 /// The challenge of a request that lacks some of these scopes, which are all that it needs (AUTH-10).
-pub(crate) fn insufficient_scope(
+pub(in crate::http) fn insufficient_scope(
     scopes: &[String],
     authorization: Option<&Authorization>,
 ) -> (HeaderName, HeaderValue) {

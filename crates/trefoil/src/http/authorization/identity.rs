@@ -90,7 +90,7 @@ impl Identity {
     }
 
     /// Whom a request is made for: what sessions, tasks and states are bound to.
-    pub(crate) fn principal(parts: &Parts) -> Option<Arc<str>> {
+    pub(in crate::http) fn principal(parts: &Parts) -> Option<Arc<str>> {
         let identity: &Self = parts.extensions.get()?;
         Some(identity.subject.clone())
     }

@@ -10,6 +10,7 @@ use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW,
     CONTENT_LENGTH, HeaderValue,
 };
+use http::request::Parts;
 use http::{Method, Request, Response, StatusCode};
 use serde::Serialize;
 use tower_service::Service;
@@ -122,15 +123,14 @@ fn preflight() -> Response<ResponseBody> {
 impl Authorization {
     /// The answer to a request for the metadata; none if the path is another. Asked before anything else of a request is looked at: what
     /// it says is for everybody, pages of any origin included.
-    pub(crate) fn metadata_response(
+    pub(in crate::http) fn metadata_response(
         &self,
-        method: &Method,
-        path: &str,
+        parts: &Parts,
     ) -> Option<Response<ResponseBody>> {
-        let of_resource = path.strip_prefix(WELL_KNOWN)?;
+        let of_resource = parts.uri.path().strip_prefix(WELL_KNOWN)?;
         let (_, own) = split(&self.resource);
         let is_known = of_resource.is_empty() || of_resource == own;
-        is_known.then(|| self.metadata().respond(method))
+        is_known.then(|| self.metadata().respond(&parts.method))
     }
 
     /// Where the metadata is found, as the challenge tells it.

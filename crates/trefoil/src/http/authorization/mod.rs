@@ -13,6 +13,7 @@ mod verifier;
 use std::fmt;
 use std::sync::Arc;
 
+pub(super) use challenge::insufficient_scope;
 pub use identity::Identity;
 pub use metadata::ProtectedResourceMetadata;
 use trefoil_syntax::name::check_scope;

@@ -6,7 +6,6 @@ use super::super::lifecycle::{Lifecycle, Route};
 use super::super::params::Params;
 use super::super::shape::Payload;
 use super::super::standing::Refusal;
-use super::super::subscriptions::Kinds;
 use super::{Connection, Ready, Standing};
 use crate::jsonrpc::{
     ErrorObject, Fault, Frame, IdKey, Malformed, Message, Notification, Object, RawId, Request,
@@ -165,10 +164,9 @@ impl Connection {
         }
         #[cfg(feature = "http")]
         let route = match &self.arrival {
-            Some(arrival) => {
-                self.lifecycle
-                    .route_over_http(&request.method, &params, frame, arrival)
-            }
+            Some(arrival) => self
+                .lifecycle
+                .route_over_http(&request.method, &params, arrival),
             None => self
                 .lifecycle
                 .route(&request.method, &params, frame)
@@ -184,11 +182,7 @@ impl Connection {
             Ok(Route::EarlyPing) => self.result(&id, Revision::LATEST_LEGACY, Payload::Empty),
             Ok(Route::Initialize) => match self.lifecycle.initialize(&params) {
                 Ok(revision) => {
-                    let lists = if self.app.dynamic {
-                        Kinds::ALL
-                    } else {
-                        Kinds::NONE
-                    };
+                    let lists = self.app.announced_lists();
                     self.outbox.subscriptions().begin_session(lists);
                     let result = self.initialize_result(revision);
                     self.result(&id, revision, Payload::Initialize(Box::new(result)));

@@ -31,6 +31,7 @@ use crate::jsonrpc::{ErrorObject, IdKey, write_result_head};
 use crate::middleware::HandlerFuture;
 use crate::transport::{Incoming, Outgoing};
 
+#[cfg(feature = "interaction")]
 pub(super) use running::poll_handler;
 
 /// Size of the buffer that small messages are written into before it is renewed.
@@ -58,6 +59,9 @@ pub(crate) struct Connection {
     /// What came beside the message, over HTTP.
     #[cfg(feature = "http")]
     arrival: Option<Arrival>,
+    /// Whether the last request was one of 2026-07-28.
+    #[cfg(feature = "http")]
+    is_modern: bool,
 }
 
 /// One thing to be sent.
@@ -141,6 +145,29 @@ impl Connection {
             hears_changes: false,
             #[cfg(feature = "http")]
             arrival: None,
+            #[cfg(feature = "http")]
+            is_modern: false,
+        }
+    }
+
+    /// Can be told from elsewhere that its requests are cancelled, or that serving ends.
+    #[cfg(feature = "http")]
+    fn enter_exchanges(&self) {
+        if self.arrival.is_some() {
+            self.app.exchanges.enter(&self.outbox);
+        }
+        if let Some(session) = self.session() {
+            session.exchanges.enter(&self.outbox);
+        }
+    }
+
+    #[cfg(feature = "http")]
+    fn leave_exchanges(&self) {
+        if self.arrival.is_some() {
+            self.app.exchanges.leave(&self.outbox);
+        }
+        if let Some(session) = self.session() {
+            session.exchanges.leave(&self.outbox);
         }
     }
 
@@ -219,11 +246,24 @@ impl Connection {
 
     /// Whether the server wants the connection to end.
     pub(crate) fn is_to_end(&self) -> bool {
-        #[cfg(feature = "http")]
-        if self.session().is_some_and(|session| session.has_ended()) {
-            return true;
-        }
         self.app.has_ended()
+    }
+
+    /// Whether the session is over that the message belongs to.
+    #[cfg(feature = "http")]
+    pub(crate) fn is_orphaned(&self) -> bool {
+        self.session().is_some_and(|session| session.has_ended())
+    }
+
+    #[cfg(feature = "http")]
+    pub(crate) fn is_modern(&self) -> bool {
+        self.is_modern
+    }
+
+    /// How long what is in flight may go on once serving is to end.
+    #[cfg(feature = "http")]
+    pub(crate) fn shutdown_timeout(&self) -> std::time::Duration {
+        self.app.limits.shutdown_timeout
     }
 
     /// Ends all subscriptions in good order (SUB-11); whether that leaves something to send.
@@ -286,6 +326,12 @@ impl Connection {
         }
     }
 
+    /// Puts back what was taken last.
+    #[cfg(feature = "http")]
+    pub(crate) fn put_back(&mut self, ready: Ready) {
+        self.ready.push_front(ready);
+    }
+
     /// Whether there is something to send.
     #[cfg(feature = "http")]
     pub(crate) fn has_ready(&self) -> bool {
@@ -325,9 +371,7 @@ impl Drop for Connection {
             self.app.connections.leave(&self.outbox);
         }
         #[cfg(feature = "http")]
-        if let Some(session) = self.session() {
-            session.exchanges.leave(&self.outbox);
-        }
+        self.leave_exchanges();
         for running in self.running.values() {
             running.ctx.cancel();
             running.task.abort();

@@ -32,6 +32,10 @@ impl Connection {
     ) {
         self.serial += 1;
         let revision = caller.client.protocol_version();
+        #[cfg(feature = "http")]
+        {
+            self.is_modern = revision.is_modern();
+        }
         let call = Call {
             app: &self.app,
             registry: self.app.registry(),
@@ -141,9 +145,7 @@ impl Connection {
             }
         });
         #[cfg(feature = "http")]
-        if let Some(session) = self.session() {
-            session.exchanges.enter(&self.outbox);
-        }
+        self.enter_exchanges();
         self.running.insert(
             key,
             Running {
@@ -190,10 +192,8 @@ impl Connection {
     pub(super) fn forget(&mut self, key: &IdKey) {
         self.running.remove(key);
         #[cfg(feature = "http")]
-        if let Some(session) = self.session()
-            && self.running.is_empty()
-        {
-            session.exchanges.leave(&self.outbox);
+        if self.running.is_empty() {
+            self.leave_exchanges();
         }
     }
 

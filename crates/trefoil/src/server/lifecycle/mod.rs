@@ -5,7 +5,7 @@
 
 mod claim;
 #[cfg(feature = "http")]
-mod over_http;
+pub(crate) mod over_http;
 #[cfg(test)]
 mod tests;
 

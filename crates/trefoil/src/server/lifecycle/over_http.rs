@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
+use http::HeaderMap;
 
 use super::super::arrival::{Arrival, Named};
 use super::super::mirrored::{self, VersionHeader};
@@ -43,7 +43,6 @@ impl Lifecycle {
         &mut self,
         method: &str,
         params: &Params<'_>,
-        frame: &Bytes,
         arrival: &Arrival,
     ) -> Result<Route, Refusal> {
         let meta = match params.meta.map(RequestMeta::read).transpose() {
@@ -81,10 +80,12 @@ impl Lifecycle {
                 progress_token: meta.progress_token(),
             }));
         }
-        let stateless = admit_without_session(&named, arrival)?;
-        if let Some(Ok(Claim::Legacy(revision))) = meta.version.map(claim) {
+        if let Some(Ok(Claim::Legacy(revision))) = meta.version.map(claim)
+            && matches!(arrival.session, Named::Nothing | Named::Refused)
+        {
             return Err(Refusal::bad_request(legacy_outside_session(revision)));
         }
+        let stateless = admit_without_session(&named, arrival)?;
         Ok(Route::Serve(Caller {
             client: Arc::new(ClientInfo {
                 revision: stateless,
@@ -154,6 +155,30 @@ impl Lifecycle {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// What a `GET` or `DELETE` may be.
+pub(crate) enum SessionTraffic {
+    Session,
+    /// There is nothing that it could be about (H37, H38).
+    NotAllowed,
+}
+
+/// Decides on a `GET` or `DELETE` (H35 to H39).
+pub(crate) fn admit_session_traffic(
+    headers: &HeaderMap,
+    session: &Named,
+) -> Result<SessionTraffic, Refusal> {
+    let named = legacy_header(&VersionHeader::of(headers))?;
+    match session {
+        Named::Refused | Named::Stateless => Ok(SessionTraffic::NotAllowed),
+        _ if named == Header::Modern => Ok(SessionTraffic::NotAllowed),
+        Named::Session(_) => Ok(SessionTraffic::Session),
+        Named::Unknown => Err(unknown_session()),
+        Named::Nothing => Err(Refusal::bad_request(ErrorObject::invalid_request(
+            "the header `Mcp-Session-Id` is missing; `initialize` gives one",
+        ))),
     }
 }
 
