@@ -6,7 +6,7 @@ use trefoil::prelude::*;
 use crate::notes::Notes;
 
 pub(crate) fn all() -> Vec<HandlerEntry> {
-    handlers![list_notes, add_note, note]
+    handlers![list_notes, add_note]
 }
 
 /// List the user's notes, oldest first. Use this to find out what was noted.
@@ -25,17 +25,6 @@ async fn add_note(
     text: String,
 ) -> Result<usize, ProtocolError> {
     Ok(notes.add(user(ctx)?, text))
-}
-
-/// One of the user's notes
-#[mcp_resource("note://{number}", mime_type = "text/plain")]
-async fn note(
-    ctx: &RequestContext,
-    notes: &Notes,
-    number: usize,
-) -> Result<Option<String>, ProtocolError> {
-    let own = notes.of(user(ctx)?);
-    Ok(number.checked_sub(1).and_then(|at| own.into_iter().nth(at)))
 }
 
 /// Whose request it is. Over HTTP there is always somebody; over other transports nobody has said.

@@ -59,14 +59,10 @@ impl Endpoint {
         B::Data: Send,
         B::Error: Display,
     {
-        let (mut parts, body) = request.into_parts();
-        if let Some(authorization) = &self.config.authorization {
-            if let Some(metadata) = authorization.metadata_response(&parts) {
-                return metadata;
-            }
-            if let Err(refused) = authorization.admit(&mut parts).await {
-                return refused;
-            }
+        let (parts, body) = request.into_parts();
+        let authorization = self.config.authorization.as_ref();
+        if let Some(metadata) = authorization.and_then(|given| given.metadata_response(&parts)) {
+            return metadata;
         }
         match self.admitted(parts, body).await {
             Ok(response) | Err(response) => response,
@@ -75,7 +71,7 @@ impl Endpoint {
 
     async fn admitted<B>(
         &self,
-        parts: Parts,
+        mut parts: Parts,
         body: B,
     ) -> Result<Response<ResponseBody>, Response<ResponseBody>>
     where
@@ -88,6 +84,9 @@ impl Endpoint {
                 "too many requests are in progress (`HttpConfig::max_requests`)",
             ));
         };
+        if let Some(authorization) = &self.config.authorization {
+            authorization.admit(&mut parts).await?;
+        }
         let responding = Responding {
             config: &self.config,
             queued_output: self.app.limits.queued_output,
