@@ -100,7 +100,7 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
     ),
     (
         "testing",
-        &["jsonrpc", "link", "protocol", "schema", "server"],
+        &["context", "jsonrpc", "link", "protocol", "schema", "server"],
     ),
     (
         "cli",

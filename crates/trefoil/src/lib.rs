@@ -6,6 +6,8 @@
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/dynamic.md"))]
+#![cfg_attr(feature = "macros", doc = "")]
+#![cfg_attr(feature = "macros", doc = include_str!("docs/middleware.md"))]
 #![cfg_attr(
     all(feature = "interaction", feature = "macros", feature = "testing"),
     doc = ""

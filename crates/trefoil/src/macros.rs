@@ -135,7 +135,8 @@ pub use trefoil_macros::mcp_tool;
 /// | `size = 1234` | size in bytes; only without variables |
 /// | `audience = ["user"]` | for whom it is: `user`, `assistant` or both |
 /// | `priority = 0.5` | importance, 0 to 1 |
-/// | `complete(variable = path)` | an `async fn(&RequestContext, &str) -> Vec<String>` that completes a variable |
+/// | `complete(variable = path)` | a `fn(&RequestContext, &str) -> Vec<String>`, `async` or not, that completes a variable |
+/// | `list = path` | a `fn(&RequestContext) -> Vec<ResourceEntry>`, `async` or not, that lists the resources of the template in `resources/list`; the `Vec` may stand in a `Result` |
 /// | `cache(ttl = expr, scope = "public")` | how long, and for whom, a client may keep what it read (since 2026-07-28) |
 ///
 /// Variables of a query may be absent from a URI: their parameters are `Option`s or have a default.

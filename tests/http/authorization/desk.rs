@@ -47,9 +47,13 @@ async fn close() -> &'static str {
     "closed"
 }
 
-#[mcp_resource("order://{id}", subscribe, scopes = ["orders:read"], complete(id = ids))]
+#[mcp_resource("order://{id}", subscribe, scopes = ["orders:read"], complete(id = ids), list = orders)]
 async fn order(id: String) -> String {
     format!("order {id}")
+}
+
+async fn orders(_: &RequestContext) -> Vec<ResourceEntry> {
+    vec![ResourceEntry::new("order://1", "Order 1")]
 }
 
 async fn ids(_: &RequestContext, partial: &str) -> Vec<String> {

@@ -139,6 +139,27 @@ async fn what_needs_more_scopes_is_listed_and_what_is_hidden_is_unknown() {
 }
 
 #[tokio::test]
+async fn auth_20_what_a_function_lists_is_for_those_who_may_read_it() {
+    let service = guarded();
+    for (token, listed) in [("alice", json!([])), ("bob", json!(["order://1"]))] {
+        let list = post(modern(1, "resources/list", json!({}))).mirrored();
+        let (_, result) = list.token(token).to(&service).await.result().await;
+        let resources = result["resources"].as_array().expect("resources");
+        let uris: Value = resources
+            .iter()
+            .map(|listed| listed["uri"].clone())
+            .collect();
+        assert_eq!(uris, listed, "{token}");
+        let templates = post(modern(1, "resources/templates/list", json!({}))).mirrored();
+        let (_, result) = templates.token(token).to(&service).await.result().await;
+        assert_eq!(
+            result["resourceTemplates"][0]["uriTemplate"],
+            "order://{id}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn where_a_layer_alone_knows_users_the_challenge_names_scopes_alone() {
     let service = builder().build().unwrap().into_service();
     let expected = r#"Bearer error="insufficient_scope", scope="orders:write refunds""#;

@@ -32,7 +32,7 @@ const TOOL: [&str; 16] = [
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 18] = [
+const RESOURCE: [&str; 19] = [
     "name",
     "title",
     "description",
@@ -43,6 +43,7 @@ const RESOURCE: [&str; 18] = [
     "priority",
     "icons",
     "meta",
+    "list",
     "complete",
     "cache",
     "subscribe",
@@ -65,14 +66,6 @@ const PROMPT: [&str; 11] = [
     "inline",
     "crate",
 ];
-
-/// Keys that will come; naming them is better than calling them unknown.
-fn planned(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Resource => &["list"],
-        Kind::Tool | Kind::Prompt => &[],
-    }
-}
 
 fn known(kind: Kind) -> &'static [&'static str] {
     match kind {
@@ -111,6 +104,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) cache: Option<Cache>,
     /// Where `subscribe` was written.
     pub(crate) subscribe: Option<Span>,
+    /// The function that lists a template's resources, and where the key was written.
+    pub(crate) list: Option<(Path, Span)>,
     pub(crate) completions: Vec<Completion>,
 }
 
@@ -140,8 +135,7 @@ fn starts_entry(input: ParseStream<'_>) -> bool {
         return false;
     };
     let key = key.to_string();
-    let keys = known(Kind::Resource).iter().chain(planned(Kind::Resource));
-    ahead.peek(Token![=]) || keys.into_iter().any(|known| *known == key)
+    ahead.peek(Token![=]) || known(Kind::Resource).contains(&&*key)
 }
 
 impl HandlerAttr {
@@ -184,13 +178,6 @@ impl HandlerAttr {
 
     fn accept(&mut self, entry: &Entry, kind: Kind, errors: &Errors) {
         let key = entry.key.to_string();
-        if planned(kind).contains(&key.as_str()) {
-            errors.on(
-                &entry.key,
-                format!("`{key}` is not supported yet by this version of trefoil"),
-            );
-            return;
-        }
         if !known(kind).contains(&key.as_str()) {
             unknown_key(&entry.key, kind.attribute(), known(kind), errors);
             return;
@@ -218,6 +205,7 @@ impl HandlerAttr {
             "audience" => self.audience = audience(entry, errors),
             "priority" => self.priority = priority(entry, errors),
             "cache" => self.cache = cache(entry, errors),
+            "list" => self.list = entry.path(errors).map(|path| (path, entry.key.span())),
             "complete" => self.complete(entry, errors),
             _ => self.hints.extend(entry.flag(errors).map(|on| Hint {
                 key: entry.key.clone(),

@@ -13,7 +13,7 @@ fn unknown_keys_list_the_known_ones_and_the_nearest() {
     refused(
         r#"#[mcp_resource("a://b", zzz)] fn a() {}"#,
         &[
-            "unknown argument `zzz` for `#[mcp_resource]`; expected one of: `name`, `title`, `description`, `rename_all`, `mime_type`, `size`, `audience`, `priority`, `icons`, `meta`, `complete`, `cache`, `subscribe`, `timeout`, `scopes`, `visible_if`, `inline`, `crate`",
+            "unknown argument `zzz` for `#[mcp_resource]`; expected one of: `name`, `title`, `description`, `rename_all`, `mime_type`, `size`, `audience`, `priority`, `icons`, `meta`, `list`, `complete`, `cache`, `subscribe`, `timeout`, `scopes`, `visible_if`, `inline`, `crate`",
         ],
     );
     refused(
@@ -21,14 +21,6 @@ fn unknown_keys_list_the_known_ones_and_the_nearest() {
         &[
             "unknown argument `destructive` for `#[mcp_prompt]`; expected one of: `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline`, `crate`",
         ],
-    );
-}
-
-#[test]
-fn keys_of_later_versions_are_named_as_such() {
-    refused(
-        r#"#[mcp_resource("a://b", list = path)] fn a() {}"#,
-        &["`list` is not supported yet by this version of trefoil"],
     );
 }
 
@@ -346,6 +338,14 @@ fn what_a_resource_says_of_itself_is_checked() {
     refused(
         r#"#[mcp_resource("a://{b}", size = 3)] fn a(b: u8) {}"#,
         &["`size` is for a resource with one URI; what a template stands for has no one size"],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", list = all)] fn a() {}"#,
+        &["`list` is for a template; a resource with one URI is listed as it is"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", list = "all")] fn a(b: u8) {}"#,
+        &["`list` must be a path, as in `list = module::name`"],
     );
     refused(
         r#"#[mcp_resource("a://b", size = -1, priority = 1.5, audience = "model", mime_type = 3)] fn a() {}"#,

@@ -6,6 +6,7 @@
     audience = ["user", "assistant"],
     priority = 1,
     cache(ttl = Duration::from_secs(60), scope = "public"),
+    list = orders::open,
     complete(orderId = orders::complete_id)
 )]
 async fn order_detail(orders: &Orders, order_id: OrderId, page: Option<u32>) -> Result<Json<Order>, NotFound> {

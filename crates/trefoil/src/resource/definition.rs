@@ -28,6 +28,7 @@ pub struct ResourceDefinition {
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) completes: Vec<String>,
+    pub(crate) lists: bool,
     pub(crate) derived: Option<DerivedInput>,
 }
 
@@ -100,6 +101,7 @@ impl ResourceDefinition {
             visible_if: None,
             middleware: Stack::default(),
             completes: Vec::new(),
+            lists: false,
             derived: None,
         }
     }
@@ -181,6 +183,14 @@ impl ResourceDefinition {
         self
     }
 
+    /// Says that [`Resource::list`](super::Resource::list) finds the resources of this template. The list of resources is then
+    /// made for each request, and sent as `private`.
+    #[must_use]
+    pub fn lists(mut self) -> Self {
+        self.lists = true;
+        self
+    }
+
     /// Says that changes of what is read here will be announced, by
     /// [`ServerHandle::resource_updated`](crate::ServerHandle::resource_updated), to clients that subscribe to it.
     #[must_use]
@@ -190,7 +200,8 @@ impl ResourceDefinition {
     }
 
     /// Scopes that reads, subscriptions and completions of this resource need, beside those that the whole server needs. Without them a client gets the
-    /// challenge to ask for more (AUTH-10); it is listed all the same, unless [`visible_if`](Self::visible_if) says otherwise.
+    /// challenge to ask for more (AUTH-10); it is listed all the same, unless [`visible_if`](Self::visible_if) says otherwise. Only what the
+    /// function of a template [lists](Self::lists) is left out for those who lack them.
     ///
     /// Over HTTP alone: over other transports nobody has scopes, and none are asked for.
     #[must_use]

@@ -320,6 +320,12 @@ impl Compiler<'_> {
                 ));
                 return;
             }
+            Location::Uri(_) if definition.lists => {
+                self.problems.push(format!(
+                    "{owner}: only a template lists resources; one with a URI is listed as it is"
+                ));
+                return;
+            }
             Location::Uri(_) => self.router().insert_static(&uri, place),
             Location::Template(_) => {
                 if definition.size.is_some() {
@@ -345,6 +351,7 @@ impl Compiler<'_> {
             input,
             variables,
             cache: definition.cache,
+            lists: definition.lists,
             subscribe: definition.subscribe,
             timeout: definition.timeout,
             #[cfg(feature = "http")]

@@ -29,6 +29,7 @@ mod lifecycle;
 mod limited;
 mod limits;
 mod listening;
+mod listing;
 mod lists;
 #[cfg(feature = "http")]
 mod mirrored;
@@ -82,6 +83,8 @@ pub(crate) use standing::Refusal;
 pub(crate) use standing::Standing;
 
 use crate::check::{self, Finding};
+#[cfg(feature = "testing")]
+use crate::context::RequestContext;
 use crate::error::{BuildError, Error, Result};
 use crate::transport::Transport;
 
@@ -155,6 +158,14 @@ impl Server {
     #[must_use]
     pub fn check(&self) -> Vec<Finding> {
         self.inspect(check::findings)
+    }
+
+    /// The context of a call that no client has made, with this server's state; for unit tests of functions that take one.
+    /// [`testing::context`](crate::testing::context) is the same without a server, and says more.
+    #[cfg(feature = "testing")]
+    #[must_use]
+    pub fn test_context(&self) -> RequestContext {
+        RequestContext::of_nobody(self.app.clone())
     }
 
     /// A handle to change what the server offers, and to say that something has changed, while it serves.

@@ -65,6 +65,8 @@ pub(crate) struct ResourceEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) variables: Vec<Completable>,
     pub(super) cache: CacheHint,
+    /// Whether it knows which resources of its template there are.
+    pub(super) lists: bool,
     /// Whether its changes are announced.
     pub(super) subscribe: bool,
     pub(super) timeout: Option<Duration>,

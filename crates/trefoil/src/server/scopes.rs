@@ -2,10 +2,13 @@
 //!
 //! Over other transports nobody is asked: credentials come from the environment there (STDIO-14).
 
+use http::request::Parts;
+
 use super::dispatch::Call;
 use super::standing::{Refusal, Standing};
 use super::target::Target;
 use super::viewer::Viewer;
+use crate::context::RequestContext;
 use crate::http::Identity;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{SubscriptionsListenParams, methods};
@@ -30,9 +33,7 @@ impl Call<'_> {
             return Ok(());
         };
         let needed = self.scopes_of_targets(method);
-        let identity: Option<&Identity> = arrival.parts.extensions.get();
-        let has = |scope: &String| identity.is_some_and(|identity| identity.has_scope(scope));
-        if needed.iter().all(has) {
+        if has_scopes(&arrival.parts, &needed) {
             return Ok(());
         }
         // The client is told at once of all that the request needs, in the same order each time (AUTH-10, AUTH-21).
@@ -51,14 +52,20 @@ impl Call<'_> {
 
     fn scopes_of_targets(&self, method: &'static str) -> Vec<String> {
         let viewer = Viewer::new(self, method);
-        let items = self.targets();
-        let items = items
-            .iter()
-            .filter_map(|target| target.find(&self.registry));
-        items
-            .filter(|item| !item.scopes.is_empty() && viewer.sees(item.visible_if))
-            .flat_map(|item| item.scopes.iter().cloned())
-            .collect()
+        let mut needed = Vec::new();
+        for target in self.targets() {
+            let Some(item) = target.find(&self.registry) else {
+                continue;
+            };
+            let is_seen = || match target.uri() {
+                Some(uri) => viewer.sees_at(item.visible_if, uri),
+                None => viewer.sees(item.visible_if),
+            };
+            if !item.scopes.is_empty() && is_seen() {
+                needed.extend_from_slice(item.scopes);
+            }
+        }
+        needed
     }
 
     /// What the request is about; a subscription may be about several resources.
@@ -71,4 +78,16 @@ impl Call<'_> {
         let uris = filter.ok().flatten().unwrap_or_default();
         uris.into_iter().map(Target::Read).collect()
     }
+}
+
+/// Whether a handler's request, if it came over HTTP, may be told what these scopes are for.
+pub(super) fn is_granted(ctx: &RequestContext, scopes: &[String]) -> bool {
+    let request = ctx.request();
+    request.http().is_none_or(|parts| has_scopes(parts, scopes))
+}
+
+fn has_scopes(parts: &Parts, scopes: &[String]) -> bool {
+    let identity: Option<&Identity> = parts.extensions.get();
+    let has = |scope: &String| identity.is_some_and(|identity| identity.has_scope(scope));
+    scopes.iter().all(has)
 }

@@ -44,6 +44,15 @@ impl Target {
         }
     }
 
+    /// Where it is, if it is a resource.
+    #[cfg(feature = "http")]
+    pub(super) fn uri(&self) -> Option<&str> {
+        match self {
+            Self::Read(uri) | Self::Resource(uri) => Some(uri),
+            Self::Tool(_) | Self::Prompt(_) => None,
+        }
+    }
+
     pub(super) fn into_name(self) -> String {
         let (Self::Tool(name) | Self::Prompt(name) | Self::Read(name) | Self::Resource(name)) =
             self;
