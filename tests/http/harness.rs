@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{HeaderMap, Method, Request, StatusCode};
+use http::{Extensions, HeaderMap, Method, Request, StatusCode};
 use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
 use tower_service::Service;
@@ -15,6 +15,8 @@ const SOON: Duration = Duration::from_secs(5);
 /// A request in the making.
 pub struct Ask {
     method: Method,
+    path: String,
+    extensions: Extensions,
     headers: Vec<(String, String)>,
     body: Bytes,
 }
@@ -23,6 +25,8 @@ pub struct Ask {
 pub fn post(message: impl ToString) -> Ask {
     Ask {
         method: Method::POST,
+        path: "/mcp".to_owned(),
+        extensions: Extensions::new(),
         headers: vec![
             ("content-type".to_owned(), "application/json".to_owned()),
             (
@@ -36,17 +40,15 @@ pub fn post(message: impl ToString) -> Ask {
 
 /// A GET of a session's stream.
 pub fn get() -> Ask {
-    Ask {
-        method: Method::GET,
-        headers: vec![("accept".to_owned(), "text/event-stream".to_owned())],
-        body: Bytes::new(),
-    }
+    request(Method::GET).header("accept", "text/event-stream")
 }
 
 /// Any other request.
 pub fn request(method: Method) -> Ask {
     Ask {
         method,
+        path: "/mcp".to_owned(),
+        extensions: Extensions::new(),
         headers: Vec::new(),
         body: Bytes::new(),
     }
@@ -58,6 +60,18 @@ impl Ask {
         let mut without = self.without(name);
         without.headers.push((name.to_owned(), value.to_string()));
         without
+    }
+
+    /// At another path, or with a query.
+    pub fn at(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.path);
+        self
+    }
+
+    /// With what a layer around the service has put there.
+    pub fn extension<T: Clone + Send + Sync + 'static>(mut self, value: T) -> Self {
+        self.extensions.insert(value);
+        self
     }
 
     pub fn without(mut self, name: &str) -> Self {
@@ -97,12 +111,13 @@ impl Ask {
     pub async fn to(self, service: &HttpService) -> Answer {
         let mut request = Request::builder()
             .method(self.method)
-            .uri("http://localhost/mcp")
+            .uri(format!("http://localhost{}", self.path))
             .header("host", "localhost:8000");
         for (name, value) in self.headers {
             request = request.header(name, value);
         }
-        let request = request.body(Full::new(self.body)).unwrap();
+        let mut request = request.body(Full::new(self.body)).unwrap();
+        *request.extensions_mut() = self.extensions;
         let response = service.clone().call(request);
         let response = tokio::time::timeout(SOON, response)
             .await

@@ -23,6 +23,8 @@
 #![cfg_attr(feature = "macros", doc = include_str!("docs/check.md"))]
 #![cfg_attr(all(feature = "macros", feature = "interaction"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "interaction"), doc = include_str!("docs/tasks.md"))]
+#![cfg_attr(all(feature = "http", feature = "macros"), doc = "")]
+#![cfg_attr(all(feature = "http", feature = "macros"), doc = include_str!("docs/authorization.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -58,6 +58,8 @@
 /// | `meta = expr` | the entry's `_meta`, a JSON object, as [`trefoil::json!`](crate::json) makes one |
 /// | `timeout = expr` | a `Duration` after which a call is answered with an error |
 /// | `task = "optional"` (or `"required"`, `"manual"`) | calls [become tasks](crate#tasks), or may; needs the feature `interaction` |
+/// | `scopes = ["orders:write"]` | what a token must grant over HTTP, where [authorization](crate#authorization) is needed |
+/// | `visible_if = path` | a `fn(&RequestInfo) -> bool` that says who sees it |
 /// | `inline` | a synchronous function runs on the connection's thread, not on the blocking pool: for those that return at once |
 /// | `crate = path` | where trefoil is found, if not at `::trefoil` |
 ///
@@ -124,7 +126,7 @@ pub use trefoil_macros::mcp_tool;
 ///
 /// # Keys
 ///
-/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `inline` and `crate` mean the same as
+/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline` and `crate` mean the same as
 /// for [`mcp_tool`], and further:
 ///
 /// | key | meaning |
@@ -181,7 +183,7 @@ pub use trefoil_macros::mcp_resource;
 ///
 /// # Keys
 ///
-/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `inline` and `crate` mean the same as
+/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline` and `crate` mean the same as
 /// for [`mcp_tool`], as do those of `#[arg(…)]`.
 ///
 /// # What a function may return

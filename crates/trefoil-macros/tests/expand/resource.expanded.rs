@@ -250,6 +250,7 @@ impl ::trefoil::__private::Resource for app_config {
                 "app_config",
                 __input,
             )
+            .scopes(["config:read"])
             .size(1024u64)
     }
     fn read<'life0, 'life1, 'life2, 'async_trait>(

@@ -13,7 +13,7 @@ async fn order_detail(orders: &Orders, order_id: OrderId, page: Option<u32>) -> 
     orders.find(order_id)
 }
 
-#[mcp_resource("config://app", size = 1024)]
+#[mcp_resource("config://app", size = 1024, scopes = ["config:read"])]
 fn app_config(config: &Config) -> &str {
     config.text()
 }

@@ -82,7 +82,7 @@ impl<'a> RequestInfo<'a> {
 
     /// Who makes the request, as the transport has authenticated it; `None` where nobody did.
     #[must_use]
-    pub fn identity(&self) -> Option<&str> {
+    pub fn identity(&self) -> Option<&'a str> {
         self.inner.principal.as_deref()
     }
 

@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::authorization::Authorization;
 use super::sessions::{EventStore, MemoryEventStore, SessionStore};
+use crate::error::Problems;
 
 /// How a server is served over HTTP. The defaults suit a server on this machine's loopback interface.
 ///
@@ -26,6 +28,7 @@ use super::sessions::{EventStore, MemoryEventStore, SessionStore};
 pub struct HttpConfig {
     pub(super) path: String,
     pub(super) legacy: Legacy,
+    pub(super) authorization: Option<Authorization>,
     pub(super) allowed_hosts: Vec<String>,
     pub(super) allowed_origins: Vec<String>,
     pub(super) stream_after: Duration,
@@ -68,6 +71,7 @@ impl Default for HttpConfig {
         Self {
             path: "/mcp".to_owned(),
             legacy: Legacy::Sessions,
+            authorization: None,
             allowed_hosts: Vec::new(),
             allowed_origins: Vec::new(),
             stream_after: Duration::from_secs(3),
@@ -111,6 +115,13 @@ impl HttpConfig {
     #[must_use]
     pub fn without_legacy(mut self) -> Self {
         self.legacy = Legacy::Refused;
+        self
+    }
+
+    /// Lets only those in who have a token; by default everybody may use the server.
+    #[must_use]
+    pub fn authorization(mut self, authorization: Authorization) -> Self {
+        self.authorization = Some(authorization);
         self
     }
 
@@ -212,5 +223,19 @@ impl HttpConfig {
     pub fn event_store(mut self, store: impl EventStore) -> Self {
         self.event_store = Shared(Arc::new(store));
         self
+    }
+
+    /// Scopes that every request needs.
+    pub(crate) fn required_scopes(&self) -> &[String] {
+        self.authorization
+            .as_ref()
+            .map_or(&[], Authorization::required)
+    }
+
+    /// Reports what cannot be served so.
+    pub(crate) fn check(&self, problems: &mut Problems) {
+        if let Some(authorization) = &self.authorization {
+            authorization.check(problems);
+        }
     }
 }

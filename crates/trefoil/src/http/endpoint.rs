@@ -10,6 +10,7 @@ use http::{HeaderMap, Method, Request, Response, StatusCode};
 use http_body::Body;
 use tokio::sync::Semaphore;
 
+use super::authorization::Identity;
 use super::body::{Events, ResponseBody};
 use super::config::{HttpConfig, Legacy};
 use super::events;
@@ -64,6 +65,10 @@ impl Endpoint {
         B::Error: Display,
     {
         let (parts, body) = request.into_parts();
+        let authorization = self.config.authorization.as_ref();
+        if let Some(metadata) = authorization.and_then(|given| given.metadata_response(&parts)) {
+            return metadata;
+        }
         match self.admitted(parts, body).await {
             Ok(response) | Err(response) => response,
         }
@@ -71,7 +76,7 @@ impl Endpoint {
 
     async fn admitted<B>(
         &self,
-        parts: Parts,
+        mut parts: Parts,
         body: B,
     ) -> Result<Response<ResponseBody>, Response<ResponseBody>>
     where
@@ -85,6 +90,9 @@ impl Endpoint {
                 "too many requests are in progress (`HttpConfig::max_requests`)",
             ));
         };
+        if let Some(authorization) = &self.config.authorization {
+            authorization.admit(&mut parts).await?;
+        }
         let responding = Responding {
             config: &self.config,
             queued_output: self.app.limits.queued_output,
@@ -115,7 +123,7 @@ impl Endpoint {
         }
         let limit = self.app.limits.message_size;
         let message = read(body, limit, self.config.read_timeout).await?;
-        let principal = principal(&parts);
+        let principal = Identity::principal(&parts);
         let (named, found) = self.named(&parts.headers, principal.as_deref()).await;
         let arrival = Arrival {
             parts: Arc::new(parts),
@@ -187,7 +195,7 @@ impl Endpoint {
 
     /// The session that a `GET` or `DELETE` is about.
     async fn session_traffic(&self, parts: &Parts) -> Result<Found, Response<ResponseBody>> {
-        let principal = principal(parts);
+        let principal = Identity::principal(parts);
         let (named, found) = self.named(&parts.headers, principal.as_deref()).await;
         match admit_session_traffic(&parts.headers, &named) {
             Ok(SessionTraffic::Session) => found.ok_or_else(|| self.not_allowed()),
@@ -230,11 +238,6 @@ impl Endpoint {
         let allow = (ALLOW, HeaderValue::from_static(allowed));
         refusal_with(StatusCode::METHOD_NOT_ALLOWED, allow, why)
     }
-}
-
-/// Who makes the request, as far as a layer before this one has found out.
-fn principal(_parts: &Parts) -> Option<Arc<str>> {
-    None
 }
 
 fn busy(why: &str) -> Response<ResponseBody> {

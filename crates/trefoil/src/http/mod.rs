@@ -9,6 +9,7 @@
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
 
+mod authorization;
 mod bind;
 mod body;
 mod config;
@@ -25,6 +26,9 @@ mod service;
 mod sessions;
 mod streams;
 
+pub use authorization::{
+    Authorization, Identity, ProtectedResourceMetadata, TokenError, TokenVerifier,
+};
 pub use bind::Bind;
 pub use body::ResponseBody;
 pub use config::HttpConfig;

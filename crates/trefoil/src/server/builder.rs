@@ -309,6 +309,8 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
+        #[cfg(feature = "http")]
+        self.http.check(&mut problems);
         let logs = !self.middleware.is_empty();
         #[cfg(feature = "tracing-forward")]
         let logs = logs || self.forwards_tracing;

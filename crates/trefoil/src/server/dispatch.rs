@@ -22,6 +22,8 @@ use super::params::Params;
 use super::parking;
 use super::registry::{PromptEntry, Registry, ToolEntry};
 use super::shape::Payload;
+#[cfg(feature = "http")]
+use super::standing::Refusal;
 #[cfg(feature = "interaction")]
 use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
@@ -57,6 +59,9 @@ pub(super) struct Call<'a> {
 pub(super) enum Dispatched {
     /// It is answered.
     Done(Result<Payload, ErrorObject>),
+    /// It is not one that its maker may make.
+    #[cfg(feature = "http")]
+    Refused(Refusal),
     /// It has opened a subscription, whose first message this is.
     Listening(Bytes),
     /// A handler serves it.

@@ -53,7 +53,7 @@ async fn gather<'a>(
         }
         match &entry.listed {
             ListedResource::Concrete(resource) => resources.push(Cow::Borrowed(resource)),
-            ListedResource::Template(template) if entry.lists => {
+            ListedResource::Template(template) if entry.lists && may_list(ctx, entry) => {
                 let found = entry.resource.list(ctx).await?;
                 room = room.checked_sub(found.len()).ok_or_else(|| {
                     ProtocolError::internal(format!(
@@ -68,6 +68,17 @@ async fn gather<'a>(
         }
     }
     Ok(resources)
+}
+
+/// Whether the maker of the request is told what a template's function lists: it is part of what the template's scopes are for.
+#[cfg(feature = "http")]
+fn may_list(ctx: &RequestContext, entry: &ResourceEntry) -> bool {
+    super::scopes::is_granted(ctx, &entry.scopes)
+}
+
+#[cfg(not(feature = "http"))]
+fn may_list(_: &RequestContext, _: &ResourceEntry) -> bool {
+    true
 }
 
 /// What the template itself serves of what it lists, each once, since a cursor names a URI.

@@ -40,6 +40,8 @@ mod parking;
 mod pause;
 mod registry;
 mod rules;
+#[cfg(feature = "http")]
+mod scopes;
 mod serve;
 #[cfg(feature = "http")]
 mod session;
@@ -48,6 +50,7 @@ mod span;
 mod standing;
 mod subscriptions;
 mod table;
+mod target;
 #[cfg(feature = "interaction")]
 mod tasks;
 mod viewer;

@@ -1,7 +1,7 @@
 use trefoil::prelude::*;
 
 /// Draft a reply.
-#[mcp_prompt(scopes = ["orders"])]
+#[mcp_prompt(scopes = "orders")]
 async fn reply(tone: String) -> String {
     tone
 }
