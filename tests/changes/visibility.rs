@@ -1,11 +1,13 @@
 //! What only some who ask can see.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use serde_json::{Value, json};
 use trefoil::context::RequestInfo;
 use trefoil::prelude::*;
 use trefoil::protocol::Revision;
 
-use crate::helpers::{acknowledged, listen, named, names};
+use crate::helpers::{acknowledged, listen, named, names, next, notification, tag};
 use crate::support::{Wire, built, modern_meta, refusal, request, server};
 
 const MODERN: Revision = Revision::V2026_07_28;
@@ -241,6 +243,69 @@ async fn what_is_hidden_cannot_be_watched() {
     );
     let clerk = as_clerk("subscriptions/listen", json!({ "notifications": asked }));
     assert_eq!(wire.ask(clerk).await, acknowledged(1, asked));
+}
+
+/// Whether the desk is open.
+struct Open(AtomicBool);
+
+fn is_open(request: &RequestInfo<'_>) -> bool {
+    let open = request.state::<Open>().expect("the state is given");
+    // One drawer has a lock of its own.
+    open.0.load(Ordering::SeqCst) && request.uri() != Some("drawer://locked")
+}
+
+/// A drawer
+#[mcp_resource("drawer://{name}", subscribe, visible_if = is_open)]
+async fn drawer(name: String) -> String {
+    name
+}
+
+/// Open the desk, or close it.
+#[mcp_tool]
+async fn set_open(open: &Open, ctx: &RequestContext, value: bool) {
+    ctx.resource_updated("drawer://a");
+    open.0.store(value, Ordering::SeqCst);
+}
+
+#[tokio::test]
+async fn sub_17_what_became_hidden_is_not_told_of() {
+    let open = Open(AtomicBool::new(true));
+    let server = built(
+        server()
+            .state(open)
+            .handlers(handlers![drawer, window, set_open]),
+    );
+    let mut session = Wire::at(&server, LEGACY).await;
+    for uri in ["drawer://a", "shop://window"] {
+        let params = json!({ "uri": uri });
+        let answer = session.request(LEGACY, "resources/subscribe", params).await;
+        assert_eq!(answer["result"], json!({}), "{answer}");
+    }
+    let mut stream = Wire::open(&server);
+    let watched = json!({ "resourceSubscriptions": ["drawer://a", "shop://window"] });
+    let asked =
+        json!({ "resourceSubscriptions": ["drawer://a", "drawer://locked", "shop://window"] });
+    assert_eq!(
+        stream.ask(listen(5, asked)).await,
+        acknowledged(5, watched),
+        "the function knows which resource is asked for"
+    );
+    let mut desk = Wire::open(&server);
+    let method = "notifications/resources/updated";
+    for (value, told) in [
+        (false, vec!["shop://window"]),
+        (true, vec!["drawer://a", "shop://window"]),
+    ] {
+        let call = json!({ "name": "set_open", "arguments": { "value": value } });
+        desk.request(MODERN, "tools/call", call).await;
+        server.handle().resource_updated("shop://window");
+        for uri in told {
+            let update = notification(method, json!({ "uri": uri }));
+            assert_eq!(next(&mut session).await, update, "open: {value}");
+            let update = notification(method, json!({ "uri": uri, "_meta": tag(5) }));
+            assert_eq!(next(&mut stream).await, update, "open: {value}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -25,7 +25,8 @@ async fn a_server_that_ends_gives_calls_their_time_and_ends_all_streams() {
     let id = session(&service, REVISION).await;
     let unsolicited = get().session(&id, REVISION).to(&service).await;
     let modern_steps = |name| post(modern(1, "tools/call", steps_of(name, 1))).mirrored();
-    let legacy_steps = |number: u32, name| within(&id, plain(number, "tools/call", steps_of(name, 1)));
+    let legacy_steps =
+        |number: u32, name| within(&id, plain(number, "tools/call", steps_of(name, 1)));
     let in_time = [
         modern_steps("a").to(&service).await,
         legacy_steps(1, "b").to(&service).await,

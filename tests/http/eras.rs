@@ -16,9 +16,16 @@ async fn echo(
     text
 }
 
+/// What is new
+#[mcp_resource("news://today", subscribe)]
+async fn news() -> &'static str {
+    "nothing"
+}
+
 fn service(config: HttpConfig) -> HttpService {
     let server = Server::builder("eras", "1.0.0")
-        .handlers(handlers![echo])
+        .handlers(handlers![echo, news])
+        .dynamic()
         .http(config)
         .build();
     server.unwrap().into_service()
@@ -431,7 +438,19 @@ async fn without_sessions_every_request_of_an_old_client_stands_for_itself() {
     let service = service(HttpConfig::new().stateless());
     let opened = post(initialize("2025-06-18")).to(&service).await;
     assert_eq!(opened.header("mcp-session-id"), None);
-    assert_eq!(opened.result().await.1["protocolVersion"], "2025-06-18");
+    let (_, result) = opened.result().await;
+    assert_eq!(result["protocolVersion"], "2025-06-18");
+    // Nobody would hear of changes, so none are promised.
+    let capabilities = json!({
+        "completions": {}, "logging": {}, "prompts": {}, "resources": {}, "tools": {},
+    });
+    assert_eq!(result["capabilities"], capabilities);
+    let watch = plain(3, "resources/subscribe", json!({ "uri": "news://today" }));
+    let watch = post(watch).header("mcp-protocol-version", "2025-06-18");
+    assert_eq!(
+        watch.to(&service).await.error().await,
+        (200, -32601, Some(json!(3)))
+    );
     let rows = [
         ("H19", post(plain(1, "tools/call", call()))),
         (

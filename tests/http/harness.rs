@@ -6,7 +6,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use http::{Extensions, HeaderMap, HeaderValue, Method, Request, StatusCode};
 use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
@@ -19,6 +19,8 @@ const SOON: Duration = Duration::from_secs(5);
 /// A request in the making.
 pub struct Ask {
     method: Method,
+    path: String,
+    extensions: Extensions,
     headers: Vec<(String, HeaderValue)>,
     body: Bytes,
 }
@@ -41,6 +43,8 @@ pub fn get() -> Ask {
 pub fn request(method: Method) -> Ask {
     Ask {
         method,
+        path: "/mcp".to_owned(),
+        extensions: Extensions::new(),
         headers: Vec::new(),
         body: Bytes::new(),
     }
@@ -56,6 +60,18 @@ impl Ask {
     pub fn also(mut self, name: &str, value: impl ToString) -> Self {
         let value = HeaderValue::from_bytes(value.to_string().as_bytes()).unwrap();
         self.headers.push((name.to_owned(), value));
+        self
+    }
+
+    /// At another path, or with a query.
+    pub fn at(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.path);
+        self
+    }
+
+    /// With what a layer around the service has put there.
+    pub fn extension<T: Clone + Send + Sync + 'static>(mut self, value: T) -> Self {
+        self.extensions.insert(value);
         self
     }
 
@@ -124,12 +140,13 @@ impl Ask {
     {
         let mut request = Request::builder()
             .method(self.method)
-            .uri("http://localhost/mcp")
+            .uri(format!("http://localhost{}", self.path))
             .header("host", "localhost:8000");
         for (name, value) in self.headers {
             request = request.header(name, value);
         }
-        let request = request.body(body).unwrap();
+        let mut request = request.body(body).unwrap();
+        *request.extensions_mut() = self.extensions;
         let response = service.clone().call(request);
         async {
             let (parts, body) = response.await.unwrap().into_parts();

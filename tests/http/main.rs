@@ -1,6 +1,7 @@
 //! Streamable HTTP, request by request: the service is called as a server would call it.
 
 mod answers;
+mod authorization;
 #[path = "../concurrency/support/desk.rs"]
 #[expect(dead_code, reason = "nothing is taken back here")]
 mod desk;

@@ -8,7 +8,8 @@ use bytes::Bytes;
 use http::Method;
 use serde_json::{Value, json};
 use trefoil::http::{
-    EventStore, HttpConfig, HttpService, MemoryEventStore, SessionRecord, SessionStore, StoreError,
+    EventStore, HttpConfig, HttpService, Identity, MemoryEventStore, SessionRecord, SessionStore,
+    StoreError,
 };
 
 use crate::harness::*;
@@ -138,6 +139,26 @@ async fn a_session_goes_on_at_another_server_that_shares_the_store() {
     assert_eq!(ping(&second, &id).await, 404);
     let (_, third, _watch) = server();
     assert_eq!(ping(&third, &id).await, 404);
+}
+
+#[tokio::test]
+async fn lhttp_30_a_session_is_that_of_who_began_it_at_every_server() {
+    let shelf = Shelf::default();
+    let server = || served(HttpConfig::new().session_store(shelf.clone())).1;
+    let first = server();
+    let opened = post(initialize(REVISION)).extension(Identity::new("alice"));
+    let id = opened.to(&first).await.session();
+    let asked = || within(&id, plain(1, "ping", json!({})));
+    // Each as the first who comes with the session to a server, and as one who comes later.
+    for service in [first, server(), server()] {
+        let strangers = [asked(), asked().extension(Identity::new("bob"))];
+        for stranger in strangers {
+            let answer = stranger.to(&service).await;
+            assert_eq!(answer.error().await, (404, -32600, Some(json!(1))));
+        }
+        let owner = asked().extension(Identity::new("alice"));
+        assert_eq!(owner.to(&service).await.status, 200);
+    }
 }
 
 #[tokio::test]

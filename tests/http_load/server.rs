@@ -6,13 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tower_service::Service;
-use trefoil::http::{HttpConfig, HttpService, SessionRecord, SessionStore, StoreError};
+use trefoil::ServerHandle;
+use trefoil::http::{HttpConfig, SessionRecord, SessionStore, StoreError};
 use trefoil::prelude::*;
 
 /// What became of calls, and which sessions there are.
@@ -116,17 +112,18 @@ impl SessionStore for Register {
     }
 }
 
-/// A server that accepts connections.
+/// A server that listens.
 pub struct Serving {
     pub address: SocketAddr,
-    accepting: JoinHandle<()>,
+    handle: ServerHandle,
+    serving: JoinHandle<trefoil::Result>,
 }
 
 impl Serving {
     pub async fn end(self) {
-        self.accepting.abort();
-        // It was aborted.
-        let _ = self.accepting.await;
+        self.handle.shutdown();
+        let served = self.serving.await.expect("no panic");
+        served.expect("an end in good order");
     }
 }
 
@@ -140,24 +137,12 @@ pub async fn serve(tally: Arc<Tally>) -> Serving {
         .http(config)
         .build()
         .unwrap();
-    let service = server.into_service();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let accepting = tokio::spawn(async move {
-        loop {
-            let (stream, _) = listener.accept().await.unwrap();
-            stream.set_nodelay(true).unwrap();
-            tokio::spawn(connection(stream, service.clone()));
-        }
-    });
-    Serving { address, accepting }
-}
-
-async fn connection(stream: tokio::net::TcpStream, service: HttpService) {
-    let served = service_fn(move |request| service.clone().call(request));
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .serve_connection(TokioIo::new(stream), served);
-    // Clients hang up as they like.
-    let _ = connection.await;
+    let handle = server.handle();
+    let server = server.bind_http("127.0.0.1:0").await.unwrap();
+    let address = server.local_addr();
+    Serving {
+        address,
+        handle,
+        serving: tokio::spawn(server.serve()),
+    }
 }

@@ -612,17 +612,15 @@ async fn sum(numbers: Args<Vec<i64>>) -> i64 {
 
 #[test]
 fn whole_arguments_are_taken_from_plain_structs_alone() {
-    let cure = "whose schema is not that of a plain struct; put it in a field of a struct, or take it as an argument of its own";
+    let problem = |tool: &str, ty: &str| {
+        format!(
+            "tool `{tool}` (integration::build::{tool}): `Args<{ty}>` cannot be taken: arguments are an object with known members, \
+             as a plain struct is, and `{ty}` is not; put it in a field of a struct, or take `{ty}` as a parameter of its own"
+        )
+    };
     assert_eq!(
         problems(server().handlers(handlers![area, sum]).build()),
-        [
-            format!(
-                "tool `area` (integration::build::area): arguments cannot be taken whole from `Shape`, {cure}"
-            ),
-            format!(
-                "tool `sum` (integration::build::sum): arguments cannot be taken whole from `Array_of_int64`, {cure}"
-            ),
-        ]
+        [problem("area", "Shape"), problem("sum", "Vec<i64>")]
     );
 }
 
@@ -703,7 +701,7 @@ fn all_problems_are_listed_at_once_and_printed_one_a_line() {
         - state of type `integration::build::Board` is given twice; wrap one of the two in a type of its own\n\
         - `integration::build::one` takes `&integration::build::Orders`, but no such state was given; call `.state(…)` with a value of that type\n\
         - a page must hold at least one entry; `.page_size(0)` would never get to the first\n\
-        - tool `area` (integration::build::area): arguments cannot be taken whole from `Shape`, whose schema is not that of a plain struct; put it in a field of a struct, or take it as an argument of its own\n\
+        - tool `area` (integration::build::area): `Args<Shape>` cannot be taken: arguments are an object with known members, as a plain struct is, and `Shape` is not; put it in a field of a struct, or take `Shape` as a parameter of its own\n\
         - tool `a b` (integration::build::AnyTool): the name is invalid: only `A-Z a-z 0-9 _ - .` are allowed, not a space\n\
         - tool `a b` (integration::build::AnyTool): the root of the input schema must say `\"type\": \"object\"`\n\
         - prompt `` (integration::build::AnyPrompt): the name is invalid: it must not be empty";

@@ -8,6 +8,7 @@ use crate::support::{Wire, answer, built, refusal, server};
 
 /// How something is said
 #[mcp_type]
+#[derive(Debug)]
 #[serde(rename_all = "kebab-case")]
 enum Tone {
     Polite,
@@ -43,6 +44,17 @@ async fn frameworks(ctx: &RequestContext, partial: &str) -> Vec<String> {
         .collect()
 }
 
+/// Tells what it is asked, as values; without waiting for anything.
+fn asked(ctx: &RequestContext, partial: &str) -> Vec<String> {
+    let chapter: Option<u32> = ctx.completion_argument("chapter");
+    let tone: Option<Tone> = ctx.completion_argument("tone");
+    vec![
+        format!("{:?}", ctx.request().uri()),
+        format!("{chapter:?} {tone:?}"),
+        format!("{partial:?}"),
+    ]
+}
+
 async fn numbers(_: &RequestContext, partial: &str) -> Vec<String> {
     let count = partial.parse().unwrap_or(500);
     (0..count).map(|number: u32| number.to_string()).collect()
@@ -75,6 +87,18 @@ async fn page(book: String, number: u32) -> String {
     format!("{book} {number}")
 }
 
+/// A line of a book
+#[mcp_resource("line://{chapter}/{tone}/{line}", complete(line = asked))]
+async fn line(chapter: u32, tone: Tone, line: u32) -> String {
+    format!("{chapter} {tone:?} {line}")
+}
+
+/// Ask for a line
+#[mcp_prompt]
+async fn ask_line(chapter: u32, #[arg(complete = asked)] line: u32) -> String {
+    format!("Read {chapter}:{line}.")
+}
+
 /// The index of all
 #[mcp_resource("page://index")]
 async fn index() -> &'static str {
@@ -90,7 +114,7 @@ fn everything() -> Server {
                 ("rust", "axum"),
                 ("rust", "rocket"),
             ]))
-            .handlers(handlers![review, plain, page, index]),
+            .handlers(handlers![review, plain, page, line, ask_line, index]),
     )
 }
 
@@ -181,6 +205,43 @@ async fn comp_03_values_depend_on_what_is_chosen_already() {
             (json!({ "arguments": { "language": "c" } }), vec![]),
         ] {
             params["context"] = context;
+            assert_eq!(
+                complete(&mut wire, revision, &params).await,
+                answer(revision, completion(&values)),
+                "{revision}: {params}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn comp_03_a_function_learns_what_is_completed_and_what_was_chosen_as_what_it_is() {
+    let server = everything();
+    let template = "line://{chapter}/{tone}/{line}";
+    for revision in Revision::ALL {
+        let mut wire = Wire::at(&server, revision).await;
+        for (mut params, chosen, values) in [
+            (
+                of_resource(template, "line", "1"),
+                json!({ "chapter": "7", "tone": "very-polite" }),
+                [
+                    r#"Some("line://{chapter}/{tone}/{line}")"#,
+                    "Some(7) Some(VeryPolite)",
+                    r#""1""#,
+                ],
+            ),
+            (
+                of_resource("line://7/blunt/1", "line", ""),
+                json!({ "chapter": "seven", "tone": "" }),
+                [r#"Some("line://7/blunt/1")"#, "None None", r#""""#],
+            ),
+            (
+                of_prompt("ask_line", "line", "2"),
+                json!({}),
+                ["None", "None None", r#""2""#],
+            ),
+        ] {
+            params["context"] = json!({ "arguments": chosen });
             assert_eq!(
                 complete(&mut wire, revision, &params).await,
                 answer(revision, completion(&values)),

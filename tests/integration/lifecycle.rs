@@ -263,6 +263,30 @@ async fn life_25_unknown_capabilities_are_no_fault() {
     }
 }
 
+/// Tell which extensions the client declares.
+#[mcp_tool]
+async fn extensions(ctx: &RequestContext) -> String {
+    serde_json::to_string(&ctx.client().capabilities().extensions).expect("names and settings")
+}
+
+#[tokio::test]
+async fn ext_09_extensions_of_the_client_are_known_in_every_revision() {
+    let server = built(server().handlers(handlers![extensions]));
+    let declared = json!({ "io.modelcontextprotocol/ui": { "mimeTypes": ["text/html"] } });
+    for revision in Revision::ALL {
+        let client = server
+            .test_client()
+            .at(revision)
+            .capabilities(json!({ "extensions": declared }));
+        let result = client.call("extensions", json!({})).await;
+        assert_eq!(
+            result,
+            Ok(CallToolResult::text(declared.to_string())),
+            "{revision}"
+        );
+    }
+}
+
 /// The capabilities as `initialize` or `server/discover` tells them.
 async fn capabilities(server: &Server, revision: Revision) -> Value {
     let mut wire = Wire::open(server);

@@ -10,6 +10,7 @@ mod definitions;
 mod jsonrpc;
 mod ledger;
 mod lifecycle;
+mod listing;
 mod pagination;
 mod prompts;
 mod resources;

@@ -100,6 +100,12 @@ async fn broken(how: String) -> Result<String, std::io::Error> {
     Err(std::io::Error::other(format!("secret path, {how}")))
 }
 
+/// Tells the URI that it is read at
+#[mcp_resource("echo://{word}{?again}")]
+async fn echo(ctx: &RequestContext, word: String, again: Option<bool>) -> String {
+    format!("{:?} {word} {again:?}", ctx.request().uri())
+}
+
 fn everything() -> Server {
     built(server().handlers(handlers![
         app_config,
@@ -351,6 +357,30 @@ async fn res_28_variables_are_percent_decoded_once_and_slashes_need_a_plus() {
             );
         }
     }
+}
+
+#[tokio::test]
+async fn a_resource_learns_the_uri_as_it_was_asked_for() {
+    let server = built(server().handlers(handlers![echo, uri_of_a_call]));
+    for revision in Revision::ALL {
+        let mut wire = Wire::at(&server, revision).await;
+        let uri = "echo://a%20b?again=true";
+        let contents = text(uri, r#"Some("echo://a%20b?again=true") a b Some(true)"#);
+        assert_eq!(
+            read(&mut wire, revision, uri).await,
+            cached_answer(revision, contents),
+            "{revision}"
+        );
+        let params = json!({ "name": "uri_of_a_call" });
+        let called = wire.request(revision, "tools/call", params).await;
+        assert_eq!(called["result"]["content"][0]["text"], "None", "{revision}");
+    }
+}
+
+/// Tell which URI this call is about.
+#[mcp_tool]
+async fn uri_of_a_call(ctx: &RequestContext) -> String {
+    format!("{:?}", ctx.request().uri())
 }
 
 #[tokio::test]

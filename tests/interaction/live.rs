@@ -53,12 +53,21 @@ async fn two(ctx: &RequestContext) -> Result<String, AskError> {
     Ok(format!("{:?} {:?}", a?, b?))
 }
 
+/// Ask again, whatever became of the first question.
+#[mcp_tool]
+async fn insist(ctx: &RequestContext) -> String {
+    let form = || ElicitSchema::new().property("x", StringSchema::new());
+    let first = ctx.elicit_raw("Which?", form()).await;
+    let second = ctx.elicit_raw("Which, please?", form()).await;
+    format!("{first:?} {second:?}")
+}
+
 fn server(alive: &Alive) -> Server {
     support::built(
         support::server()
             .limits(|limits| limits.input_timeout = Some(Duration::from_secs(60)))
             .state(alive.clone())
-            .handlers(handlers![word, two]),
+            .handlers(handlers![word, two, insist]),
     )
 }
 
@@ -108,6 +117,17 @@ async fn samp_13_an_error_of_the_client_is_the_handlers() {
         .ask(json!({ "jsonrpc": "2.0", "id": asked["id"], "error": error }).to_string())
         .await;
     assert_eq!(refused, failed("the client refused: not now"));
+}
+
+#[tokio::test]
+async fn samp_13_an_error_that_cannot_be_read_is_one_all_the_same() {
+    let alive = Alive::default();
+    let mut wire = session(&server(&alive)).await;
+    let asked = wire.ask(call("word")).await;
+    let response = json!({ "jsonrpc": "2.0", "id": asked["id"], "error": "no" });
+    let message = "the client refused: the response cannot be read: invalid type: string \"no\", expected struct ErrorObject";
+    assert_eq!(wire.ask(response.to_string()).await, failed(message));
+    alive.ended().await;
 }
 
 #[tokio::test]
@@ -169,14 +189,23 @@ async fn a_connection_that_closes_leaves_no_handler_behind() {
     alive.ended().await;
 }
 
-#[tokio::test]
-async fn mrtr_12_an_answer_that_is_none_of_the_protocols_fails_the_handler() {
-    let mut wire = session(&server(&Alive::default())).await;
-    let asked = wire.ask(call("word")).await;
-    let failed = wire.ask(answer(&asked["id"], "maybe")).await;
-    let text = failed["result"]["content"][0]["text"].as_str().unwrap();
-    assert!(
-        text.starts_with("the client's answer cannot be used: unknown variant `maybe`"),
-        "{text}"
-    );
+#[tokio::test(start_paused = true)]
+async fn who_says_no_more_is_not_waited_for_and_not_asked_again() {
+    let (ours, mut client) = memory::pair();
+    let served = tokio::spawn(server(&Alive::default()).serve(ours));
+    client.send(&handshake()).await.unwrap();
+    client.receive().await.unwrap();
+    client.send(&call("insist")).await.unwrap();
+    client.receive().await.unwrap();
+    let begun = tokio::time::Instant::now();
+    client.close().await.unwrap();
+    let mut said = Vec::new();
+    while let Some(line) = client.receive().await.unwrap() {
+        said.push(serde_json::from_str::<Value>(&line).unwrap());
+    }
+    let content = json!([{ "type": "text", "text": "Err(Ended) Err(Ended)" }]);
+    let answer = json!({ "jsonrpc": "2.0", "id": 1, "result": { "content": content } });
+    assert_eq!(said, [answer]);
+    assert_eq!(begun.elapsed(), Duration::ZERO);
+    served.await.unwrap().unwrap();
 }

@@ -12,4 +12,6 @@ mod pipes;
 mod replay;
 mod rounds;
 mod server;
+mod together;
 mod typed;
+mod unusable;

@@ -21,7 +21,7 @@ enum Peer {
 struct Pipes {
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
-    _child: Child,
+    child: Child,
 }
 
 impl Peer {
@@ -30,6 +30,19 @@ impl Peer {
     }
 
     fn behind_pipes() -> Self {
+        Self::Pipes(Box::new(Pipes::open()))
+    }
+
+    async fn ask(&mut self, message: Value) -> Value {
+        match self {
+            Self::Memory(wire) => wire.ask(message.to_string()).await,
+            Self::Pipes(pipes) => pipes.ask(message).await,
+        }
+    }
+}
+
+impl Pipes {
+    fn open() -> Self {
         let program = example::program("interaction-test-server", &["tests/interaction"]);
         let mut child = Command::new(program)
             .stdin(Stdio::piped())
@@ -38,32 +51,28 @@ impl Peer {
             .kill_on_drop(true)
             .spawn()
             .expect("the program starts");
-        Self::Pipes(Box::new(Pipes {
+        Self {
             input: child.stdin.take().expect("a pipe"),
             output: BufReader::new(child.stdout.take().expect("a pipe")).lines(),
-            _child: child,
-        }))
+            child,
+        }
     }
 
     async fn ask(&mut self, message: Value) -> Value {
-        match self {
-            Self::Memory(wire) => wire.ask(message.to_string()).await,
-            Self::Pipes(pipes) => {
-                let Pipes { input, output, .. } = &mut **pipes;
-                let line = format!("{message}\n");
-                input
-                    .write_all(line.as_bytes())
-                    .await
-                    .expect("the server reads");
-                let line = tokio::time::timeout(Duration::from_secs(60), output.next_line());
-                let line = line.await.expect("the server answers in time");
-                let line = line
-                    .expect("the server writes UTF-8")
-                    .expect("it has not ended");
-                serde_json::from_str(&line).expect("the server writes JSON")
-            }
-        }
+        let line = format!("{message}\n");
+        let written = self.input.write_all(line.as_bytes()).await;
+        written.expect("the server reads");
+        let line = in_time(self.output.next_line()).await;
+        let line = line
+            .expect("the server writes UTF-8")
+            .expect("it has not ended");
+        serde_json::from_str(&line).expect("the server writes JSON")
     }
+}
+
+async fn in_time<F: Future>(future: F) -> F::Output {
+    let limited = tokio::time::timeout(Duration::from_secs(60), future);
+    limited.await.expect("the server is not that slow")
 }
 
 fn capabilities() -> Value {
@@ -119,6 +128,15 @@ fn request(method: &str, params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })
 }
 
+fn handshake(revision: Revision) -> Value {
+    let params = json!({
+        "protocolVersion": revision.as_str(),
+        "capabilities": capabilities(),
+        "clientInfo": { "name": "raw", "version": "1" },
+    });
+    request("initialize", &params)
+}
+
 /// RPC-16, STDIO-06: modern requests are answered and nothing else is written; each reply is the next line.
 async fn modern(peer: &mut Peer, (method, mut params, answer, result): Case) {
     params["_meta"] = support::modern_meta();
@@ -153,12 +171,7 @@ async fn hold_a_conversation(open: fn() -> Peer) {
     for revision in Revision::ALL {
         let mut peer = open();
         if !revision.is_modern() {
-            let params = json!({
-                "protocolVersion": revision.as_str(),
-                "capabilities": capabilities(),
-                "clientInfo": { "name": "raw", "version": "1" },
-            });
-            peer.ask(request("initialize", &params)).await;
+            peer.ask(handshake(revision)).await;
         }
         for case in cases(revision) {
             match revision.is_modern() {
@@ -177,4 +190,31 @@ async fn mrtr_01_03_22_everything_is_asked_in_memory() {
 #[tokio::test]
 async fn mrtr_01_03_22_rpc_16_stdio_06_everything_is_asked_through_pipes() {
     hold_a_conversation(Peer::behind_pipes).await;
+}
+
+#[tokio::test]
+async fn a_program_whose_input_ends_while_a_handler_waits_for_an_answer_ends_as_well() {
+    let mut pipes = Pipes::open();
+    pipes.ask(handshake(Revision::V2025_11_25)).await;
+    let asked = pipes
+        .ask(request("tools/call", &json!({ "name": "roots" })))
+        .await;
+    assert_eq!(asked["method"], "roots/list");
+    let Pipes {
+        input,
+        mut output,
+        mut child,
+    } = pipes;
+    drop(input);
+    let mut lines = Vec::new();
+    while let Some(line) = in_time(output.next_line()).await.expect("UTF-8") {
+        lines.push(serde_json::from_str::<Value>(&line).expect("the server writes JSON"));
+    }
+    let content =
+        json!([{ "type": "text", "text": "the request ended before the client answered" }]);
+    let result = json!({ "content": content, "isError": true });
+    let answer = json!({ "jsonrpc": "2.0", "id": 1, "result": result });
+    assert_eq!(lines, [answer]);
+    let status = in_time(child.wait()).await.expect("it can be waited for");
+    assert!(status.success(), "{status}");
 }

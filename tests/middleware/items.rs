@@ -10,7 +10,7 @@ use trefoil::protocol::ReadResourceResult;
 use trefoil::resource::{MatchedUri, Resource, ResourceDefinition};
 use trefoil::tool::{ToolDefinition, from_fn};
 
-use crate::desk::{ERAS, Log, Notes, add, call, greet, page};
+use crate::desk::{ERAS, Log, Notes, add, call, greet, noted, page};
 use crate::support::{Wire, built, server};
 
 /// All that a client can ask.
@@ -91,6 +91,29 @@ async fn an_items_middleware_sees_its_calls_reads_and_completions_only() {
                 "m: completion/complete greet",
             ]
         );
+    }
+}
+
+fn cards(_: &RequestContext) -> Vec<ResourceEntry> {
+    vec![ResourceEntry::new("card://1", "one")]
+}
+
+/// A card
+#[mcp_resource("card://{number}", list = cards)]
+async fn card(number: u8) -> String {
+    format!("card {number}")
+}
+
+#[tokio::test]
+async fn an_items_middleware_is_not_asked_for_what_the_item_lists_and_the_servers_is() {
+    for revision in ERAS {
+        let log = Log::default();
+        let server =
+            built(noted(&log).handlers(around(Notes("item", log.clone()), handlers![card])));
+        let mut wire = Wire::at(&server, revision).await;
+        let listed = wire.request(revision, "resources/list", json!({})).await;
+        assert_eq!(listed["result"]["resources"][0]["uri"], "card://1");
+        assert_eq!(log.take(), ["m: resources/list -", "m: done"]);
     }
 }
 

@@ -11,3 +11,4 @@ mod ending;
 mod items;
 mod order;
 mod outcomes;
+mod tasks;

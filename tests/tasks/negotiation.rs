@@ -160,13 +160,10 @@ async fn xtask_23_a_session_that_declares_the_extension_gets_plain_results_and_n
     );
     let params = json!({ "name": "fail", "arguments": {} });
     let refused = wire.request(revision, "tools/call", params).await;
-    assert_eq!(
-        refused,
-        refusal(
-            -32602,
-            "tool `fail` runs as a task only, for which the client must speak 2026-07-28 and declare the extension `io.modelcontextprotocol/tasks`"
-        )
-    );
+    let why = "tool `fail` runs as a task only, for which the client must speak 2026-07-28 and declare the extension `io.modelcontextprotocol/tasks`";
+    let mut failed = text(why);
+    failed["isError"] = true.into();
+    assert_eq!(refused, answer(revision, failed));
 }
 
 #[tokio::test]

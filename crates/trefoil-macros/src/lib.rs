@@ -5,6 +5,7 @@
 #![warn(missing_docs, unreachable_pub, missing_debug_implementations)]
 
 mod attr;
+mod borrowed;
 mod docs;
 mod errors;
 mod expand;

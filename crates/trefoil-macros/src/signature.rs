@@ -1,13 +1,14 @@
 //! The annotated function: its signature parsed and judged, its body kept as tokens.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::{
     Attribute, FnArg, GenericParam, Lifetime, Pat, PatType, ReturnType, Safety, Signature, Token,
-    Type, Visibility,
+    Type, Visibility, parse_quote,
 };
 
+use crate::borrowed;
 use crate::errors::Errors;
 use crate::kind::Kind;
 
@@ -49,7 +50,7 @@ impl Function {
             refuse_method(&mut function.signature, kind, errors);
             return Some(function);
         }
-        check_qualifiers(&function.signature, kind, errors);
+        check_qualifiers(&mut function, kind, errors);
         function.parameters = take_parameters(&mut function.signature, kind, errors);
         Some(function)
     }
@@ -111,34 +112,50 @@ fn starts_function(input: ParseStream<'_>) -> bool {
     true
 }
 
-fn check_qualifiers(signature: &Signature, kind: Kind, errors: &Errors) {
+/// Reports what a handler cannot be. What the compiler might refuse as well is taken off, so that it is said once.
+fn check_qualifiers(function: &mut Function, kind: Kind, errors: &Errors) {
     let noun = kind.noun();
-    if let Some(token) = &signature.constness {
-        errors.on(token, format!("a {noun} cannot be `const`"));
+    let signature = &mut function.signature;
+    if let Some(token) = signature.constness.take() {
+        errors.on(
+            token,
+            format!(
+                "a {noun} cannot be `const`: it runs when a client asks for it; remove `const`"
+            ),
+        );
     }
     if let Safety::Unsafe(token) = &signature.safety {
         errors.on(
             token,
             format!(
-                "a {noun} cannot be `unsafe`: the server calls it with whatever a client sends"
+                "a {noun} cannot be `unsafe`: the server calls it with whatever a client sends; make it safe, with `unsafe` blocks in it"
             ),
         );
     }
-    if let Some(abi) = &signature.abi {
-        errors.on(abi.extern_token, format!("a {noun} cannot be `extern`"));
+    if let Some(abi) = signature.abi.take() {
+        errors.on(
+            abi.extern_token,
+            format!("a {noun} cannot be `extern`: it is called from Rust alone; remove `extern`"),
+        );
     }
-    if let Some(variadic) = &signature.variadic {
-        errors.on(variadic.dots, format!("a {noun} cannot be variadic"));
+    if let Some(variadic) = signature.variadic.take() {
+        errors.on(
+            variadic.dots,
+            format!("a {noun} cannot be variadic; for any number of values take a `Vec<T>`"),
+        );
+        // It may name what is no longer there.
+        function.attributes.push(parse_quote!(#[allow(unused)]));
+        function.body = quote!({ loop {} });
     }
     for parameter in &signature.generics.params {
-        let (token, what) = match parameter {
-            GenericParam::Type(parameter) => (&parameter.ident, "type parameters"),
-            GenericParam::Const(parameter) => (&parameter.ident, "const parameters"),
+        let (token, what, concrete) = match parameter {
+            GenericParam::Type(parameter) => (&parameter.ident, "type", "a type"),
+            GenericParam::Const(parameter) => (&parameter.ident, "const", "a value"),
             _ => continue,
         };
         errors.on(
             token,
-            format!("a {noun} cannot have {what}: its arguments are described by concrete types"),
+            format!("a {noun} cannot have {what} parameters: its arguments are described by concrete types; write {concrete} instead"),
         );
     }
     if let ReturnType::Type(_, ty) = &signature.output
@@ -239,7 +256,8 @@ fn parameter(
                 return None;
             }
             let inner = peel(&reference.elem);
-            if let Some(owned) = owned_form(inner) {
+            if let Some(owned) = borrowed::owned_form(inner) {
+                let owned = short(&owned);
                 errors.on(
                     &typed.ty,
                     format!("a parameter taken by reference is injected by the server; for an argument take `{owned}`"),
@@ -256,6 +274,9 @@ fn parameter(
         }
         ty => {
             let ident = plain_name(&typed.pat, ty, kind, errors)?;
+            if borrowed::refuse(ty, errors) {
+                return None;
+            }
             Some(Parameter::Argument(Box::new(Argument {
                 ident,
                 ty: ty.clone(),
@@ -287,11 +308,12 @@ fn plain_name(pattern: &Pat, ty: &Type, kind: Kind, errors: &Errors) -> Option<I
 }
 
 /// Tokens as one would write them, for messages.
-fn short(tokens: &impl ToTokens) -> String {
+pub(crate) fn short(tokens: &impl ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();
     for (spaced, tight) in [
         (" :: ", "::"),
         (" , ", ", "),
+        (" ; ", "; "),
         (" < ", "<"),
         (" >", ">"),
         ("( ", "("),
@@ -304,19 +326,8 @@ fn short(tokens: &impl ToTokens) -> String {
     text
 }
 
-/// What to take instead of `&str` or `&[T]`.
-fn owned_form(referenced: &Type) -> Option<String> {
-    match referenced {
-        Type::Path(path) if path.qself.is_none() && path.path.is_ident("str") => {
-            Some("String".to_owned())
-        }
-        Type::Slice(slice) => Some(format!("Vec<{}>", short(&slice.elem))),
-        _ => None,
-    }
-}
-
 /// Looks through parentheses and the invisible groups that `macro_rules` put around what they substitute.
-fn peel(ty: &Type) -> &Type {
+pub(crate) fn peel(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => peel(&group.elem),
         Type::Paren(paren) => peel(&paren.elem),

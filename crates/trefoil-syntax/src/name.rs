@@ -81,6 +81,33 @@ fn check_text_name(name: &str) -> Result<(), String> {
     }
 }
 
+/// Checks the name of a scope that something needs: a `scope-token` of RFC 6749, and not `offline_access` (AUTH-12).
+///
+/// # Errors
+///
+/// One clause that says what is wrong: empty, a character that is not allowed, or the one name that is not for resources.
+pub fn check_scope(name: &str) -> Result<(), String> {
+    if name.is_empty() {
+        return Err("it must not be empty".to_owned());
+    }
+    if let Some(found) = name
+        .chars()
+        .find(|c| !c.is_ascii_graphic() || "\"\\".contains(*c))
+    {
+        return Err(format!(
+            "only ASCII characters but space, `\"` and `\\` are allowed, not {}",
+            shown(found)
+        ));
+    }
+    if name == "offline_access" {
+        return Err(
+            "it asks the authorization server for a refresh token, and nothing needs it to be served"
+                .to_owned(),
+        );
+    }
+    Ok(())
+}
+
 fn is_tool_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
@@ -133,6 +160,26 @@ mod tests {
         assert_eq!(
             refusal(check_tool_name(&"x".repeat(129))),
             "it has 129 characters; at most 128 are allowed"
+        );
+    }
+
+    #[test]
+    fn auth_12_scopes_are_tokens_that_a_challenge_can_name() {
+        for scope in ["a", "orders:read", "https://example.com/scope#1", "![]^~'"] {
+            assert_eq!(check_scope(scope), Ok(()), "{scope}");
+        }
+        assert_eq!(refusal(check_scope("")), "it must not be empty");
+        assert_eq!(
+            refusal(check_scope("orders read")),
+            "only ASCII characters but space, `\"` and `\\` are allowed, not a space"
+        );
+        assert_eq!(
+            refusal(check_scope("a\"b")),
+            "only ASCII characters but space, `\"` and `\\` are allowed, not `\"`"
+        );
+        assert_eq!(
+            refusal(check_scope("offline_access")),
+            "it asks the authorization server for a refresh token, and nothing needs it to be served"
         );
     }
 

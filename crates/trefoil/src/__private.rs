@@ -31,7 +31,7 @@ pub use crate::protocol::{
     CacheScope, CallToolResult, GetPromptResult, ReadResourceResult, Role, ToolAnnotations,
 };
 pub use crate::resource::{
-    CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition,
+    CacheHint, IntoResourceResult, MatchedUri, Resource, ResourceDefinition, ResourceEntry, listed,
 };
 pub use crate::schema::{ArgumentSpec, Form, FormChoice, FormField, InputSchema, Keyword};
 #[cfg(feature = "discover")]
@@ -44,8 +44,10 @@ pub use crate::tool::{IntoToolResult, Tool, ToolDefinition};
 use crate::protocol::{Icon, Meta};
 
 /// Boxes a handler's future where its being `Send` is asked for.
+///
+/// The compiler shows the line of the bound to whoever breaks it, so the cure stands there.
 pub fn boxed<'a, R>(
-    future: impl Future<Output = R> + Send + 'a,
+    future: impl Future<Output = R> + Send + 'a, // Cure: drop that value before the `.await`, or use a `Send` type (`Arc` for `Rc`).
 ) -> Pin<Box<dyn Future<Output = R> + Send + 'a>> {
     Box::pin(future)
 }

@@ -6,11 +6,15 @@
 #![cfg_attr(all(feature = "macros", feature = "stdio"), doc = include_str!("docs/guide.md"))]
 #![cfg_attr(feature = "macros", doc = "")]
 #![cfg_attr(feature = "macros", doc = include_str!("docs/dynamic.md"))]
+#![cfg_attr(feature = "macros", doc = "")]
+#![cfg_attr(feature = "macros", doc = include_str!("docs/middleware.md"))]
 #![cfg_attr(
     all(feature = "interaction", feature = "macros", feature = "testing"),
     doc = ""
 )]
 #![cfg_attr(all(feature = "interaction", feature = "macros", feature = "testing"), doc = include_str!("docs/asking.md"))]
+#![cfg_attr(all(feature = "macros", feature = "http"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "http"), doc = include_str!("docs/http.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]
@@ -19,6 +23,8 @@
 #![cfg_attr(feature = "macros", doc = include_str!("docs/check.md"))]
 #![cfg_attr(all(feature = "macros", feature = "interaction"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "interaction"), doc = include_str!("docs/tasks.md"))]
+#![cfg_attr(all(feature = "http", feature = "macros"), doc = "")]
+#![cfg_attr(all(feature = "http", feature = "macros"), doc = include_str!("docs/authorization.md"))]
 #![doc = ""]
 #![doc = include_str!("docs/features.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,4 +1,4 @@
-//! A client of this process's own server: requests out, answers matched by id, notifications kept.
+//! A client of this process's own server: requests out, answers matched by id, notifications kept, lists over all pages.
 //!
 //! The test client and the command line stand on it; both go through the whole protocol, in memory.
 
@@ -135,6 +135,29 @@ impl Link {
     }
 }
 
+/// All entries of a list: those of the first page, and of each that `nextCursor` leads to.
+///
+/// `request` sends the request for a page.
+pub(crate) async fn all_pages<F>(
+    member: &str,
+    request: impl Fn(Value) -> F,
+) -> Result<Vec<Value>, ErrorObject>
+where
+    F: Future<Output = Result<Value, ErrorObject>>,
+{
+    let mut entries = Vec::new();
+    let mut params = json!({});
+    loop {
+        let mut page = request(params).await?;
+        let more = page[member].as_array_mut();
+        entries.append(more.expect("each page of a list has its entries"));
+        match page.get("nextCursor") {
+            Some(cursor) => params = json!({ "cursor": cursor }),
+            None => return Ok(entries),
+        }
+    }
+}
+
 async fn read(reader: BufReader<ReadHalf<DuplexStream>>, shared: Arc<Shared>) {
     let mut lines = reader.lines();
     while let Ok(Some(line)) = lines.next_line().await {
@@ -159,4 +182,35 @@ async fn read(reader: BufReader<ReadHalf<DuplexStream>>, shared: Arc<Shared>) {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_list_is_read_to_its_last_page() {
+        let page = async |params: Value| match params["cursor"].as_str() {
+            None => Ok(json!({ "tools": [1, 2], "nextCursor": "second" })),
+            Some("second") => Ok(json!({ "tools": [], "nextCursor": "third" })),
+            Some("third") => Ok(json!({ "tools": [3] })),
+            Some(other) => panic!("`{other}` is the cursor of no page"),
+        };
+        assert_eq!(
+            all_pages("tools", page).await.ok(),
+            Some(vec![json!(1), json!(2), json!(3)])
+        );
+    }
+
+    #[tokio::test]
+    async fn an_error_on_the_way_is_that_of_the_list() {
+        let page = async |params: Value| match params.get("cursor") {
+            None => Ok(json!({ "tools": [1], "nextCursor": "gone" })),
+            Some(_) => Err(ErrorObject::new(ErrorCode::INVALID_PARAMS, "no such page")),
+        };
+        let error = all_pages("tools", page)
+            .await
+            .expect_err("the second page fails");
+        assert_eq!(error.message, "no such page");
+    }
 }

@@ -58,6 +58,8 @@
 /// | `meta = expr` | the entry's `_meta`, a JSON object, as [`trefoil::json!`](crate::json) makes one |
 /// | `timeout = expr` | a `Duration` after which a call is answered with an error |
 /// | `task = "optional"` (or `"required"`, `"manual"`) | calls [become tasks](crate#tasks), or may; needs the feature `interaction` |
+/// | `scopes = ["orders:write"]` | what a token must grant over HTTP, where [authorization](crate#authorization) is needed |
+/// | `visible_if = path` | a `fn(&RequestInfo) -> bool` that says who sees it |
 /// | `inline` | a synchronous function runs on the connection's thread, not on the blocking pool: for those that return at once |
 /// | `crate = path` | where trefoil is found, if not at `::trefoil` |
 ///
@@ -73,7 +75,7 @@
 /// | `pattern = "…"`, `format = "…"` | shape of a string; a pattern is a regular expression of the `regex` crate |
 /// | `inner(…)` | the same keys, for the elements of a collection |
 /// | `example = expr` | an example value |
-/// | `header = "Name"` | clients over HTTP mirror the argument in the header `Mcp-Param-Name` (since 2026-07-28) |
+/// | `header = "Name"` | clients over HTTP mirror the argument in the header `Mcp-Param-Name` (since 2026-07-28), which proxies see and may log: nothing secret or personal |
 /// | `complete = path` | in prompts: an `async fn(&RequestContext, &str) -> Vec<String>` that completes what was typed |
 /// | `sensitive` | the value is never shown or logged |
 ///
@@ -124,7 +126,7 @@ pub use trefoil_macros::mcp_tool;
 ///
 /// # Keys
 ///
-/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `inline` and `crate` mean the same as
+/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline` and `crate` mean the same as
 /// for [`mcp_tool`], and further:
 ///
 /// | key | meaning |
@@ -133,7 +135,8 @@ pub use trefoil_macros::mcp_tool;
 /// | `size = 1234` | size in bytes; only without variables |
 /// | `audience = ["user"]` | for whom it is: `user`, `assistant` or both |
 /// | `priority = 0.5` | importance, 0 to 1 |
-/// | `complete(variable = path)` | an `async fn(&RequestContext, &str) -> Vec<String>` that completes a variable |
+/// | `complete(variable = path)` | a `fn(&RequestContext, &str) -> Vec<String>`, `async` or not, that completes a variable |
+/// | `list = path` | a `fn(&RequestContext) -> Vec<ResourceEntry>`, `async` or not, that lists the resources of the template in `resources/list`; the `Vec` may stand in a `Result` |
 /// | `cache(ttl = expr, scope = "public")` | how long, and for whom, a client may keep what it read (since 2026-07-28) |
 ///
 /// Variables of a query may be absent from a URI: their parameters are `Option`s or have a default.
@@ -180,7 +183,7 @@ pub use trefoil_macros::mcp_resource;
 ///
 /// # Keys
 ///
-/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `inline` and `crate` mean the same as
+/// `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline` and `crate` mean the same as
 /// for [`mcp_tool`], as do those of `#[arg(…)]`.
 ///
 /// # What a function may return

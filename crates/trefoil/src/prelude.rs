@@ -10,7 +10,7 @@ pub use crate::protocol::{
     AudioContent, CallToolResult, ContentBlock, EmbeddedResource, GetPromptResult, ImageContent,
     LoggingLevel, PromptMessage, ReadResourceResult, ResourceContents, ResourceLink, TextContent,
 };
-pub use crate::resource::NotFound;
+pub use crate::resource::{NotFound, ResourceEntry};
 pub use crate::server::Server;
 pub use crate::tool::Json;
 pub use crate::uri::SafePath;

@@ -8,7 +8,8 @@ from importlib.metadata import version
 from fastmcp import Client
 from fastmcp.client.transports import StdioTransport
 from mcp import MCPError
-from mcp.types import PromptReference, ResourceTemplateReference
+from mcp.types import ElicitResult, PromptReference, ResourceTemplateReference
+from questions import Script
 from scenario import Failure, Result, message_texts, run, server
 
 ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
@@ -23,8 +24,9 @@ def failures():
 
 
 class Asker:
-    def __init__(self, client):
+    def __init__(self, client, script):
         self.client = client
+        self.script = script
 
     async def tools(self):
         return [tool.name for tool in await self.client.list_tools()]
@@ -64,13 +66,26 @@ async def ignore(_log_message):
     """Without it the client writes log messages of the server to standard error."""
 
 
+def handlers(script):
+    """How the client answers what it is asked."""
+
+    async def elicit(message, _response_type, _params, _context):
+        return ElicitResult(**script.elicit(message))
+
+    async def sample(messages, _params, _context):
+        return script.sample(messages)
+
+    return {"elicitation_handler": elicit, "sampling_handler": sample}
+
+
 async def main():
     name = f"fastmcp {version('fastmcp')}"
     command, *arguments = server()
     for era, mode, revision in ERAS:
         transport = StdioTransport(command, arguments, keep_alive=False)
-        async with Client(transport, mode=mode, log_handler=ignore) as client:
-            await run(Asker(client), name=name, spoken=client.protocol_version, era=era, revision=revision)
+        script = Script()
+        async with Client(transport, mode=mode, log_handler=ignore, **handlers(script)) as client:
+            await run(Asker(client, script), name=name, spoken=client.protocol_version, era=era, revision=revision)
 
 
 asyncio.run(main())

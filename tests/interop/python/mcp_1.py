@@ -14,6 +14,7 @@ from mcp.types import (
     PromptReference,
     ResourceTemplateReference,
 )
+from questions import Script, callbacks
 from scenario import Failure, Result, message_texts, run, server
 
 
@@ -26,8 +27,9 @@ def failures():
 
 
 class Asker:
-    def __init__(self, session):
+    def __init__(self, session, script):
         self.session = session
+        self.script = script
 
     async def tools(self):
         return [tool.name for tool in (await self.session.list_tools()).tools]
@@ -75,9 +77,10 @@ async def main():
     name = f"python-client {version('mcp')}"
     command, *arguments = server()
     parameters = StdioServerParameters(command=command, args=arguments)
-    async with stdio_client(parameters) as streams, ClientSession(*streams) as session:
+    script = Script()
+    async with stdio_client(parameters) as streams, ClientSession(*streams, **callbacks(script)) as session:
         spoken = (await session.initialize()).protocolVersion
-        await run(Asker(session), name=name, spoken=spoken, era="legacy", revision="2025-11-25")
+        await run(Asker(session, script), name=name, spoken=spoken, era="legacy", revision="2025-11-25")
 
 
 asyncio.run(main())

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import PromptReference, ResourceTemplateReference
+from questions import Script, callbacks
 from scenario import Failure, Result, message_texts, run, server
 
 ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
@@ -21,8 +22,9 @@ def failures():
 
 
 class Asker:
-    def __init__(self, client):
+    def __init__(self, client, script):
         self.client = client
+        self.script = script
 
     async def tools(self):
         return [tool.name for tool in (await self.client.list_tools()).tools]
@@ -60,8 +62,10 @@ async def main():
     name = f"python-client {version('mcp')}"
     command, *arguments = server()
     for era, mode, revision in ERAS:
-        async with Client(StdioServerParameters(command=command, args=arguments), mode=mode) as client:
-            await run(Asker(client), name=name, spoken=client.protocol_version, era=era, revision=revision)
+        script = Script()
+        parameters = StdioServerParameters(command=command, args=arguments)
+        async with Client(parameters, mode=mode, **callbacks(script)) as client:
+            await run(Asker(client, script), name=name, spoken=client.protocol_version, era=era, revision=revision)
 
 
 asyncio.run(main())

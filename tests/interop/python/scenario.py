@@ -6,7 +6,10 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
+
+if TYPE_CHECKING:
+    from questions import Script
 
 INVALID_PARAMS = -32602
 
@@ -29,6 +32,8 @@ class Failure(Exception):
 
 class Asker(Protocol):
     """One connection, with results as plain values and errors as `Failure`."""
+
+    script: "Script"
 
     async def tools(self) -> list[str]: ...
     async def resources(self) -> list[str]: ...
@@ -94,6 +99,8 @@ async def run(asker: Asker, *, name: str, spoken: str, era: str, revision: str) 
         await progress(asker, scenario["progress"])
     if "cancel" in scenario:
         await cancellation(asker, scenario["cancel"], scenario["call"])
+    for part in scenario.get("conversations", []):
+        await conversation(asker, part)
     print(f"ok {name} ({spoken}) {path.stem}", flush=True)
 
 
@@ -134,3 +141,12 @@ async def cancellation(asker: Asker, part: dict[str, Any], call: dict[str, Any])
     if not isinstance(outcome, asyncio.CancelledError):
         fail(f"a cancelled call: expected to be cancelled, got {outcome!r}")
     await good_call("a call after a cancelled one", asker, call)
+
+
+async def conversation(asker: Asker, part: dict[str, Any]) -> None:
+    """A call whose tool asks the client's user and model; each question is asked once."""
+    asker.script.begin(part)
+    await good_call("a call that asks", asker, part)
+    questions = [form["message"] for form in part["forms"]] + [question["prompt"] for question in part["model"]]
+    # Those that are asked at once have no order.
+    expect("what was asked", sorted(asker.script.asked), sorted(questions))

@@ -3,6 +3,7 @@
 
 import { Client, ResourceNotFoundError } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { capabilities, Script } from './questions.mjs';
 import { run, serverParameters, version } from './scenario.mjs';
 import { sdkAsker } from './sdk.mjs';
 
@@ -13,11 +14,14 @@ const eras = [
 ];
 
 for (const { era, mode, revision } of eras) {
-    const client = new Client({ name: 'interop', version: '1.0.0' }, { versionNegotiation: { mode } });
+    const client = new Client({ name: 'interop', version: '1.0.0' }, { capabilities, versionNegotiation: { mode } });
+    const script = new Script();
+    client.setRequestHandler('elicitation/create', async ({ params }) => script.elicit(params));
+    client.setRequestHandler('sampling/createMessage', async ({ params }) => script.sample(params));
     await client.connect(new StdioClientTransport(serverParameters));
     await run({
         name,
-        asker: sdkAsker(client, (params, options) => client.callTool(params, options)),
+        asker: sdkAsker(client, script, (params, options) => client.callTool(params, options)),
         era,
         revision,
         spoken: client.getNegotiatedProtocolVersion(),

@@ -30,8 +30,8 @@ function ask(era, method, ...options) {
 function inspectorAsker(era) {
     return {
         // It shows the message of an error and not its code, looks a tool up before it calls it, has no method for
-        // completion, shows no progress and cannot cancel.
-        lacks: ['error codes', 'unknown tools', 'completion', 'progress', 'cancellation'],
+        // completion, shows no progress, cannot cancel, and declares neither a user nor a model that could be asked.
+        lacks: ['error codes', 'unknown tools', 'completion', 'progress', 'cancellation', 'questions'],
         tools: async () => (await ask(era, 'tools/list')).tools.map((tool) => tool.name),
         resources: async () => (await ask(era, 'resources/list')).resources.map((resource) => resource.uri),
         templates: async () =>

@@ -6,6 +6,7 @@
 //     call(name, args, { signal, onprogress })       { failed, texts, structured }
 //     read(uri), get(name, args)                     texts
 //     complete(ref, argument)                        values
+//     script                                         what its user and model answer; see `questions.mjs`
 //     lacks                                          what the client cannot do, in the words used below
 
 import { readFileSync } from 'node:fs';
@@ -60,6 +61,7 @@ export async function run({ name, asker, spoken, era, revision, isMissing }) {
         progress: scenario.progress !== undefined,
         [LATE_PROGRESS]: scenario.progress !== undefined,
         cancellation: scenario.cancel !== undefined,
+        questions: scenario.conversations !== undefined,
     };
     const can = (feature) => asked[feature] && !asker.lacks.includes(feature);
     if (can('unknown tools')) {
@@ -73,6 +75,9 @@ export async function run({ name, asker, spoken, era, revision, isMissing }) {
     }
     if (can('cancellation')) {
         await cancellation(asker, scenario.cancel, scenario.call);
+    }
+    if (can('questions')) {
+        await conversations(asker, scenario.conversations);
     }
     const skipped = asker.lacks.filter((feature) => asked[feature]).map((feature) => `no ${feature}`);
     const note = skipped.length === 0 ? '' : ` (${skipped.join(', ')} in this client)`;
@@ -110,6 +115,17 @@ async function cancellation(asker, part, other) {
     controller.abort();
     await cancelled;
     expect('a call after a cancelled one', await call(asker, other), good(other));
+}
+
+/** Calls whose tool asks the client's user and model; each question is asked once. */
+async function conversations(asker, parts) {
+    for (const part of parts) {
+        asker.script.begin(part);
+        expect('a call that asks', await call(asker, part), good(part));
+        const questions = [...part.forms.map(({ message }) => message), ...part.model.map(({ prompt }) => prompt)];
+        // Those that are asked at once have no order.
+        expect('what was asked', asker.script.asked.sort(), questions.sort());
+    }
 }
 
 function call(asker, { name, arguments: args }, options = {}) {

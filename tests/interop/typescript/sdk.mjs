@@ -1,6 +1,6 @@
 // The asker of the official SDK's clients, which are alike in all but `callTool`.
 
-export function sdkAsker(client, callTool) {
+export function sdkAsker(client, script, callTool) {
     return {
         // A fault of both major versions: an answer takes the progress listener away before progress that was read with
         // it is handed out (modelcontextprotocol/typescript-sdk, issue 2580). `wire.py` sees what was sent.
@@ -14,6 +14,7 @@ export function sdkAsker(client, callTool) {
         read: async (uri) => texts((await client.readResource({ uri })).contents),
         get: async (name, args) => messageTexts(await client.getPrompt({ name, arguments: args })),
         complete: async (ref, argument) => (await client.complete({ ref, argument })).completion.values,
+        script,
     };
 }
 

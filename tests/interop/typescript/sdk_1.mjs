@@ -3,10 +3,15 @@
 
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CreateMessageRequestSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { capabilities, Script } from './questions.mjs';
 import { run, serverParameters, version } from './scenario.mjs';
 import { sdkAsker } from './sdk.mjs';
 
-const client = new Client({ name: 'interop', version: '1.0.0' });
+const client = new Client({ name: 'interop', version: '1.0.0' }, { capabilities });
+const script = new Script();
+client.setRequestHandler(ElicitRequestSchema, async ({ params }) => script.elicit(params));
+client.setRequestHandler(CreateMessageRequestSchema, async ({ params }) => script.sample(params));
 const transport = new StdioClientTransport(serverParameters);
 let spoken;
 // The client keeps the revision to itself and tells it to transports that want to know.
@@ -16,7 +21,7 @@ transport.setProtocolVersion = (version) => {
 await client.connect(transport);
 await run({
     name: `typescript-sdk ${version('@modelcontextprotocol/sdk')}`,
-    asker: sdkAsker(client, (params, options) => client.callTool(params, undefined, options)),
+    asker: sdkAsker(client, script, (params, options) => client.callTool(params, undefined, options)),
     era: 'legacy',
     revision: '2025-11-25',
     spoken,

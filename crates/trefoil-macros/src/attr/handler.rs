@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, LitStr, Path, Token};
+use trefoil_syntax::name::check_scope;
 
 use super::task::TaskMode;
 use super::{
@@ -13,7 +14,7 @@ use super::{number::NumberValue, without_duplicates};
 use crate::errors::Errors;
 use crate::kind::Kind;
 
-const TOOL: [&str; 15] = [
+const TOOL: [&str; 16] = [
     "name",
     "title",
     "description",
@@ -26,11 +27,12 @@ const TOOL: [&str; 15] = [
     "meta",
     "timeout",
     "task",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
 ];
-const RESOURCE: [&str; 17] = [
+const RESOURCE: [&str; 19] = [
     "name",
     "title",
     "description",
@@ -41,15 +43,17 @@ const RESOURCE: [&str; 17] = [
     "priority",
     "icons",
     "meta",
+    "list",
     "complete",
     "cache",
     "subscribe",
     "timeout",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
 ];
-const PROMPT: [&str; 10] = [
+const PROMPT: [&str; 11] = [
     "name",
     "title",
     "description",
@@ -57,19 +61,11 @@ const PROMPT: [&str; 10] = [
     "icons",
     "meta",
     "timeout",
+    "scopes",
     "visible_if",
     "inline",
     "crate",
 ];
-
-/// Keys that will come; naming them is better than calling them unknown.
-fn planned(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Tool => &["scopes"],
-        Kind::Resource => &["list", "scopes"],
-        Kind::Prompt => &["scopes"],
-    }
-}
 
 fn known(kind: Kind) -> &'static [&'static str] {
     match kind {
@@ -91,6 +87,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) meta: Option<Expr>,
     pub(crate) timeout: Option<Expr>,
     pub(crate) task: Option<TaskMode>,
+    /// What whoever uses it over HTTP needs.
+    pub(crate) scopes: Vec<LitStr>,
     /// The function that says who sees it.
     pub(crate) visible_if: Option<Path>,
     pub(crate) inline: Option<Span>,
@@ -106,6 +104,8 @@ pub(crate) struct HandlerAttr {
     pub(crate) cache: Option<Cache>,
     /// Where `subscribe` was written.
     pub(crate) subscribe: Option<Span>,
+    /// The function that lists a template's resources, and where the key was written.
+    pub(crate) list: Option<(Path, Span)>,
     pub(crate) completions: Vec<Completion>,
 }
 
@@ -135,8 +135,7 @@ fn starts_entry(input: ParseStream<'_>) -> bool {
         return false;
     };
     let key = key.to_string();
-    let keys = known(Kind::Resource).iter().chain(planned(Kind::Resource));
-    ahead.peek(Token![=]) || keys.into_iter().any(|known| *known == key)
+    ahead.peek(Token![=]) || known(Kind::Resource).contains(&&*key)
 }
 
 impl HandlerAttr {
@@ -179,13 +178,6 @@ impl HandlerAttr {
 
     fn accept(&mut self, entry: &Entry, kind: Kind, errors: &Errors) {
         let key = entry.key.to_string();
-        if planned(kind).contains(&key.as_str()) {
-            errors.on(
-                &entry.key,
-                format!("`{key}` is not supported yet by this version of trefoil"),
-            );
-            return;
-        }
         if !known(kind).contains(&key.as_str()) {
             unknown_key(&entry.key, kind.attribute(), known(kind), errors);
             return;
@@ -203,6 +195,7 @@ impl HandlerAttr {
             "meta" => self.meta = entry.expr("json!({ … })", errors),
             "timeout" => self.timeout = entry.expr("Duration::from_secs(10)", errors),
             "task" => self.task = TaskMode::read(entry, errors),
+            "scopes" => self.scopes = scopes(entry, errors),
             "visible_if" => self.visible_if = entry.path(errors),
             "subscribe" => self.subscribe = entry.bare(errors),
             "inline" => self.inline = entry.bare(errors),
@@ -212,6 +205,7 @@ impl HandlerAttr {
             "audience" => self.audience = audience(entry, errors),
             "priority" => self.priority = priority(entry, errors),
             "cache" => self.cache = cache(entry, errors),
+            "list" => self.list = entry.path(errors).map(|path| (path, entry.key.span())),
             "complete" => self.complete(entry, errors),
             _ => self.hints.extend(entry.flag(errors).map(|on| Hint {
                 key: entry.key.clone(),
@@ -311,6 +305,29 @@ fn audience(entry: &Entry, errors: &Errors) -> Vec<Ident> {
         }
     }
     roles
+}
+
+fn scopes(entry: &Entry, errors: &Errors) -> Vec<LitStr> {
+    let mut scopes: Vec<LitStr> = Vec::new();
+    for expression in elements(entry, "[\"orders:read\"]", errors).unwrap_or_default() {
+        let scope = match string_literal(&expression) {
+            Ok(scope) => scope,
+            Err(other) => {
+                errors.on(other, "a scope must be a string literal");
+                continue;
+            }
+        };
+        let name = scope.value();
+        if let Err(why) = check_scope(&name) {
+            let shown = name.escape_debug();
+            errors.on(scope, format!("scope `{shown}` is invalid: {why}"));
+        } else if scopes.iter().any(|other| other.value() == name) {
+            errors.on(scope, "duplicate scope in `scopes`");
+        } else {
+            scopes.push(scope);
+        }
+    }
+    scopes
 }
 
 fn cache(entry: &Entry, errors: &Errors) -> Option<Cache> {

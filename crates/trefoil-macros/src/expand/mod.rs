@@ -180,6 +180,7 @@ fn common(handler: &Handler) -> TokenStream {
         icons,
         meta,
         timeout,
+        scopes,
         visible_if,
         ..
     } = &handler.attr;
@@ -187,6 +188,7 @@ fn common(handler: &Handler) -> TokenStream {
     let icons = (!icons.is_empty()).then(|| quote!(.icons(#root::vec![#(#root::icon(#icons)),*])));
     let meta = meta.as_ref().map(|meta| quote!(.meta(#root::meta(#meta))));
     let timeout = timeout.as_ref().map(|timeout| quote!(.timeout(#timeout)));
+    let scopes = (!scopes.is_empty()).then(|| quote!(.scopes([#(#scopes),*])));
     let visible_if = visible_if.as_ref().map(|path| quote!(.visible_if(#path)));
-    quote!(#title #icons #meta #timeout #visible_if)
+    quote!(#title #icons #meta #timeout #scopes #visible_if)
 }

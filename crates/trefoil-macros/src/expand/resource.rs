@@ -1,10 +1,10 @@
 //! `impl Resource`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote, quote_spanned};
 
 use super::complete;
-use super::paths::boxed_method;
+use super::paths::{boxed_method, place_of};
 use crate::attr::{Cache, float_tokens};
 use crate::model::Handler;
 
@@ -21,6 +21,7 @@ pub(crate) fn expand(handler: &Handler) -> TokenStream {
         &quote!(#root::ReadResourceResult),
         &handler.boxed(&body(handler)),
     );
+    let list = list(handler);
     let complete = complete::expand(handler);
     super::implementation(
         &handler.function,
@@ -31,6 +32,8 @@ pub(crate) fn expand(handler: &Handler) -> TokenStream {
             }
 
             #read
+
+            #list
 
             #complete
         },
@@ -65,6 +68,7 @@ fn definition(handler: &Handler) -> TokenStream {
         let scope = quote::format_ident!("{scope}");
         quote!(.cache(#root::CacheHint { ttl: #ttl, scope: #root::CacheScope::#scope }))
     });
+    let lists = attr.list.as_ref().map(|_| quote!(.lists()));
     let subscribe = attr.subscribe.map(|_| quote!(.subscribe()));
     quote! {
         #declarations
@@ -76,8 +80,25 @@ fn definition(handler: &Handler) -> TokenStream {
             #audience
             #priority
             #cache
+            #lists
             #subscribe
     }
+}
+
+/// The method `list`, or nothing if no function lists the template's resources.
+fn list(handler: &Handler) -> Option<TokenStream> {
+    let (path, _) = handler.attr.list.as_ref()?;
+    let uri = handler.attr.uri.as_ref();
+    let root = handler.root.here();
+    let span = place_of(&path.to_token_stream());
+    let place = handler.root.at(span);
+    Some(boxed_method(
+        &root,
+        "list",
+        &[quote!(__ctx: &'life1 #root::RequestContext)],
+        &quote!(#root::Vec<#root::ResourceEntry>),
+        &quote_spanned!(span=> #place::listed(#path, #uri, __ctx)),
+    ))
 }
 
 fn body(handler: &Handler) -> TokenStream {

@@ -107,3 +107,28 @@ pub(crate) fn check_unique(arguments: &[Argument], errors: &Errors) {
         }
     }
 }
+
+/// Reports an `Args<T>` after another. Of one beside other arguments its type says so, however it is spelled.
+pub(crate) fn check_whole(arguments: &[Argument], kind: Kind, errors: &Errors) {
+    if kind != Kind::Tool {
+        return;
+    }
+    let whole = arguments.iter().filter(|argument| is_whole(&argument.ty));
+    for argument in whole.skip(1) {
+        errors.on(
+            &argument.ty,
+            "a tool can take only one `Args<T>`, which is all of its arguments; put the fields of both types into one struct",
+        );
+    }
+}
+
+/// Whether the type is spelled `Args<T>`.
+fn is_whole(ty: &Type) -> bool {
+    let Type::Path(path) = signature::peel(ty) else {
+        return false;
+    };
+    path.path
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident == "Args" && !segment.arguments.is_none())
+}

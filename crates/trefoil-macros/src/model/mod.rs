@@ -75,6 +75,7 @@ impl Handler {
             });
         }
         argument::check_unique(&arguments, errors);
+        argument::check_whole(&arguments, kind, errors);
         let mut completions: Vec<_> = arguments
             .iter_mut()
             .filter_map(Argument::take_completion)
@@ -82,12 +83,15 @@ impl Handler {
         if let Some(uri) = &attr.uri {
             let named = std::mem::take(&mut attr.completions);
             let variables = template::check(uri, &arguments, complete_signature, errors);
-            if let Some((_, place)) = attr.size
-                && variables
-                    .as_ref()
-                    .is_some_and(|variables| !variables.is_empty())
-            {
+            let is_template = variables.as_ref().map(|variables| !variables.is_empty());
+            if let (Some((_, place)), Some(true)) = (attr.size, is_template) {
                 errors.at(place, "`size` is for a resource with one URI; what a template stands for has no one size");
+            }
+            if let (Some((_, place)), Some(false)) = (&attr.list, is_template) {
+                errors.at(
+                    *place,
+                    "`list` is for a template; a resource with one URI is listed as it is",
+                );
             }
             completions.extend(template::completions(
                 named,

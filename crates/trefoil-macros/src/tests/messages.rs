@@ -7,36 +7,20 @@ fn unknown_keys_list_the_known_ones_and_the_nearest() {
     refused(
         r#"#[mcp_tool(nmae = "x")] /** A */ fn a() {}"#,
         &[
-            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `visible_if`, `inline`, `crate`",
+            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `scopes`, `visible_if`, `inline`, `crate`",
         ],
     );
     refused(
         r#"#[mcp_resource("a://b", zzz)] fn a() {}"#,
         &[
-            "unknown argument `zzz` for `#[mcp_resource]`; expected one of: `name`, `title`, `description`, `rename_all`, `mime_type`, `size`, `audience`, `priority`, `icons`, `meta`, `complete`, `cache`, `subscribe`, `timeout`, `visible_if`, `inline`, `crate`",
+            "unknown argument `zzz` for `#[mcp_resource]`; expected one of: `name`, `title`, `description`, `rename_all`, `mime_type`, `size`, `audience`, `priority`, `icons`, `meta`, `list`, `complete`, `cache`, `subscribe`, `timeout`, `scopes`, `visible_if`, `inline`, `crate`",
         ],
     );
     refused(
         "#[mcp_prompt(destructive)] /** A */ fn a() {}",
         &[
-            "unknown argument `destructive` for `#[mcp_prompt]`; expected one of: `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `visible_if`, `inline`, `crate`",
+            "unknown argument `destructive` for `#[mcp_prompt]`; expected one of: `name`, `title`, `description`, `rename_all`, `icons`, `meta`, `timeout`, `scopes`, `visible_if`, `inline`, `crate`",
         ],
-    );
-}
-
-#[test]
-fn keys_of_later_versions_are_named_as_such() {
-    refused(
-        r#"#[mcp_tool(scopes = ["a"])] /** A */ fn a() {}"#,
-        &["`scopes` is not supported yet by this version of trefoil"],
-    );
-    refused(
-        r#"#[mcp_resource("a://b", list = path)] fn a() {}"#,
-        &["`list` is not supported yet by this version of trefoil"],
-    );
-    refused(
-        r#"#[mcp_prompt(scopes = ["a"])] /** A */ fn a() {}"#,
-        &["`scopes` is not supported yet by this version of trefoil"],
     );
 }
 
@@ -52,6 +36,28 @@ fn subscribe_takes_no_value_and_visible_if_a_path() {
     refused(
         "#[mcp_tool(visible_if)] /** A */ fn a() {}",
         &["expected `visible_if = path`"],
+    );
+}
+
+#[test]
+fn scopes_are_literals_that_a_challenge_can_name() {
+    refused(
+        r#"#[mcp_tool(scopes = ["orders:write", SCOPE, "orders read", "orders:write"])] /** A */ fn a() {}"#,
+        &[
+            "a scope must be a string literal",
+            "scope `orders read` is invalid: only ASCII characters but space, `\"` and `\\` are allowed, not a space",
+            "duplicate scope in `scopes`",
+        ],
+    );
+    refused(
+        r#"#[mcp_prompt(scopes = "orders")] /** A */ fn a() {}"#,
+        &["`scopes` must be a list, as in `scopes = [\"orders:read\"]`"],
+    );
+    refused(
+        r#"#[mcp_resource("a://b", scopes = ["offline_access"])] fn a() {}"#,
+        &[
+            "scope `offline_access` is invalid: it asks the authorization server for a refresh token, and nothing needs it to be served",
+        ],
     );
 }
 
@@ -334,6 +340,14 @@ fn what_a_resource_says_of_itself_is_checked() {
         &["`size` is for a resource with one URI; what a template stands for has no one size"],
     );
     refused(
+        r#"#[mcp_resource("a://b", list = all)] fn a() {}"#,
+        &["`list` is for a template; a resource with one URI is listed as it is"],
+    );
+    refused(
+        r#"#[mcp_resource("a://{b}", list = "all")] fn a(b: u8) {}"#,
+        &["`list` must be a path, as in `list = module::name`"],
+    );
+    refused(
         r#"#[mcp_resource("a://b", size = -1, priority = 1.5, audience = "model", mime_type = 3)] fn a() {}"#,
         &[
             "`size` must be a number of bytes, as a literal",
@@ -369,7 +383,7 @@ fn all_mistakes_are_reported_at_once() {
     refused(
         r#"#[mcp_tool(nmae = "x", name = "a b")] fn a(x: &str, #[arg(lenght(max = 1))] y: u8) -> impl Display {}"#,
         &[
-            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `visible_if`, `inline`, `crate`",
+            "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `scopes`, `visible_if`, `inline`, `crate`",
             "a tool cannot return `impl Trait`; name the type it returns",
             "a parameter taken by reference is injected by the server; for an argument take `String`",
             "unknown argument `lenght` for `#[arg]`; did you mean `length`? expected one of: `name`, `title`, `description`, `default`, `range`, `multiple_of`, `length`, `unique`, `inner`, `pattern`, `regex`, `format`, `example`, `header`, `complete`, `sensitive`",

@@ -34,29 +34,31 @@ fn a_method_is_refused_once() {
 fn qualifiers_are_refused() {
     refused(
         "#[mcp_tool] /** A */ const fn a() {}",
-        &["a tool cannot be `const`"],
+        &["a tool cannot be `const`: it runs when a client asks for it; remove `const`"],
     );
     refused(
         "#[mcp_tool] /** A */ unsafe fn a() {}",
-        &["a tool cannot be `unsafe`: the server calls it with whatever a client sends"],
+        &[
+            "a tool cannot be `unsafe`: the server calls it with whatever a client sends; make it safe, with `unsafe` blocks in it",
+        ],
     );
     refused(
         r#"#[mcp_tool] /** A */ extern "C" fn a() {}"#,
-        &["a tool cannot be `extern`"],
+        &["a tool cannot be `extern`: it is called from Rust alone; remove `extern`"],
     );
     refused(
         r#"#[mcp_tool] /** A */ unsafe extern "C" fn a(x: ...) {}"#,
         &[
-            "a tool cannot be `unsafe`: the server calls it with whatever a client sends",
-            "a tool cannot be `extern`",
-            "a tool cannot be variadic",
+            "a tool cannot be `unsafe`: the server calls it with whatever a client sends; make it safe, with `unsafe` blocks in it",
+            "a tool cannot be `extern`: it is called from Rust alone; remove `extern`",
+            "a tool cannot be variadic; for any number of values take a `Vec<T>`",
         ],
     );
     refused(
         "#[mcp_tool] /** A */ fn a<'a, T: Clone, const N: usize>(x: &'a u8, y: T, z: [u8; N]) {}",
         &[
-            "a tool cannot have type parameters: its arguments are described by concrete types",
-            "a tool cannot have const parameters: its arguments are described by concrete types",
+            "a tool cannot have type parameters: its arguments are described by concrete types; write a type instead",
+            "a tool cannot have const parameters: its arguments are described by concrete types; write a value instead",
         ],
     );
     refused(
@@ -142,4 +144,50 @@ fn two_arguments_cannot_share_a_name() {
         r#"#[mcp_tool(rename_all = "camelCase")] /** A */ fn a(x_y: u8, xY: u8) {}"#,
         &["two arguments are called `xY`"],
     );
+}
+
+#[test]
+fn an_argument_that_borrows_is_refused_with_what_to_take_instead() {
+    for (ty, owned) in [
+        ("Option<&str>", "Option<String>"),
+        ("Option<&'static str>", "Option<String>"),
+        ("Vec<(&str, [&[u8]; 2])>", "Vec<(String, [Vec<u8>; 2])>"),
+        ("Cow<'_, [&str]>", "Cow<'_, [String]>"),
+    ] {
+        refused(
+            &format!("#[mcp_tool] /** A */ fn a(x: {ty}) {{}}"),
+            &[&*format!(
+                "an argument cannot borrow from what the client sent; take `{owned}`"
+            )],
+        );
+    }
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: Option<&State>) {}",
+        &[
+            "an argument cannot borrow from what the client sent; take `Option<State>`; only a parameter that is a reference itself is injected by the server",
+        ],
+    );
+    for ty in ["Order<'_>", "Args<Order<'a>>", "shop::Order<'_, u8>"] {
+        refused(
+            &format!("#[mcp_tool] /** A */ fn a<'a>(x: {ty}) {{}}"),
+            &[
+                "an argument cannot borrow from what the client sent; take a type without a lifetime, with `String` for `&str`; what the server injects is written `&T`, without an alias",
+            ],
+        );
+    }
+    refused(
+        "#[mcp_tool] /** A */ fn a<'a>(x: Cow<'_, str>, y: Option<Cow<'a, str>>, z: Order<'static>) {}",
+        &[],
+    );
+}
+
+#[test]
+fn the_whole_arguments_are_taken_once() {
+    refused(
+        "#[mcp_tool] /** A */ fn a(x: Args<A>, y: &State, z: trefoil::prelude::Args<B>) {}",
+        &[
+            "a tool can take only one `Args<T>`, which is all of its arguments; put the fields of both types into one struct",
+        ],
+    );
+    refused("#[mcp_tool] /** A */ fn a(x: Args<A>, y: Args) {}", &[]);
 }

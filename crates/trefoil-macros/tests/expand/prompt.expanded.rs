@@ -65,6 +65,7 @@ impl ::trefoil::__private::Prompt for complaint_reply {
                 __input,
             )
             .title("Complaint")
+            .scopes(["orders:read"])
     }
     fn get<'life0, 'life1, 'life2, 'async_trait>(
         &'life0 self,

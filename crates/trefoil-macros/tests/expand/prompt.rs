@@ -1,5 +1,5 @@
 /// Draft an answer to a customer's complaint about an order
-#[mcp_prompt(title = "Complaint")]
+#[mcp_prompt(title = "Complaint", scopes = ["orders:read"])]
 async fn complaint_reply(
     /// Order complained about
     #[arg(complete = complete_order)]

@@ -16,7 +16,7 @@ pub async fn hello(name: &str) -> String {
 )]
 pub struct hello {}
 ::core::compile_error! {
-    "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `visible_if`, `inline`, `crate`"
+    "unknown argument `nmae` for `#[mcp_tool]`; did you mean `name`? expected one of: `name`, `title`, `description`, `rename_all`, `read_only`, `destructive`, `idempotent`, `open_world`, `icons`, `meta`, `timeout`, `task`, `scopes`, `visible_if`, `inline`, `crate`"
 }
 ::core::compile_error! {
     "a parameter taken by reference is injected by the server; for an argument take `String`"

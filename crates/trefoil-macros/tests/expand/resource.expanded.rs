@@ -75,6 +75,7 @@ impl ::trefoil::__private::Resource for order_detail {
                 ttl: Duration::from_secs(60),
                 scope: ::trefoil::__private::CacheScope::Public,
             })
+            .lists()
     }
     fn read<'life0, 'life1, 'life2, 'async_trait>(
         &'life0 self,
@@ -148,6 +149,26 @@ impl ::trefoil::__private::Resource for order_detail {
             )
         };
         ::trefoil::__private::boxed(__fut)
+    }
+    fn list<'life0, 'life1, 'async_trait>(
+        &'life0 self,
+        __ctx: &'life1 ::trefoil::__private::RequestContext,
+    ) -> ::trefoil::__private::Pin<
+        ::trefoil::__private::Box<
+            dyn ::trefoil::__private::Future<
+                Output = ::trefoil::__private::Result<
+                    ::trefoil::__private::Vec<::trefoil::__private::ResourceEntry>,
+                    ::trefoil::__private::ProtocolError,
+                >,
+            > + ::trefoil::__private::Send + 'async_trait,
+        >,
+    >
+    where
+        'life0: 'async_trait,
+        'life1: 'async_trait,
+        Self: 'async_trait,
+    {
+        ::trefoil::__private::listed(orders::open, "order://{orderId}{?page}", __ctx)
     }
     fn complete<'life0, 'life1, 'life2, 'life3, 'async_trait>(
         &'life0 self,
@@ -229,6 +250,7 @@ impl ::trefoil::__private::Resource for app_config {
                 "app_config",
                 __input,
             )
+            .scopes(["config:read"])
             .size(1024u64)
     }
     fn read<'life0, 'life1, 'life2, 'async_trait>(

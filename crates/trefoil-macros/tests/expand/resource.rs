@@ -6,13 +6,14 @@
     audience = ["user", "assistant"],
     priority = 1,
     cache(ttl = Duration::from_secs(60), scope = "public"),
+    list = orders::open,
     complete(orderId = orders::complete_id)
 )]
 async fn order_detail(orders: &Orders, order_id: OrderId, page: Option<u32>) -> Result<Json<Order>, NotFound> {
     orders.find(order_id)
 }
 
-#[mcp_resource("config://app", size = 1024)]
+#[mcp_resource("config://app", size = 1024, scopes = ["config:read"])]
 fn app_config(config: &Config) -> &str {
     config.text()
 }

@@ -152,6 +152,7 @@ impl ::trefoil::__private::Tool for create_task {
             )
             .meta(::trefoil::__private::meta(json!({ "a" : 1 })))
             .timeout(Duration::from_secs(5))
+            .scopes(["board:write", "board:read"])
             .annotations(
                 <::trefoil::__private::ToolAnnotations>::new()
                     .destructive(false)

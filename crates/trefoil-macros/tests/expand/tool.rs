@@ -9,7 +9,8 @@
     idempotent,
     icons = ["https://example.com/icon.png"],
     meta = json!({ "a": 1 }),
-    timeout = Duration::from_secs(5)
+    timeout = Duration::from_secs(5),
+    scopes = ["board:write", "board:read"]
 )]
 #[tracing::instrument]
 pub(crate) async fn create_task<'a>(

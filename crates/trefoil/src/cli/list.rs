@@ -1,10 +1,10 @@
 //! `list`: what the server offers.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::request::{Failure, request};
+use super::request::{Failure, entries};
 use super::{Status, print};
-use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::jsonrpc::ErrorCode;
 use crate::link::Link;
 use crate::protocol::methods;
 
@@ -24,7 +24,11 @@ pub(super) async fn list(link: &Link, as_json: bool, out: &mut Vec<u8>) -> Resul
     let mut all = Map::new();
     let mut rows = Vec::new();
     for (method, member, kind) in LISTS {
-        let entries = entries(link, method, member).await?;
+        let entries = match entries(link, method, member).await {
+            // The server offers nothing of the kind.
+            Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND => Vec::new(),
+            entries => entries?,
+        };
         rows.extend(entries.iter().map(|entry| row(kind, entry)));
         all.insert(member.to_owned(), entries.into());
     }
@@ -34,23 +38,6 @@ pub(super) async fn list(link: &Link, as_json: bool, out: &mut Vec<u8>) -> Resul
         table(&rows, out);
     }
     Ok(Status::Success)
-}
-
-/// All pages of a list; empty if the server offers nothing of the kind.
-async fn entries(link: &Link, method: &str, member: &str) -> Result<Vec<Value>, ErrorObject> {
-    let mut entries = Vec::new();
-    let mut params = json!({});
-    loop {
-        let mut page = match request(link, method, params).await {
-            Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND => return Ok(entries),
-            page => page?,
-        };
-        entries.append(page[member].as_array_mut().unwrap_or(&mut Vec::new()));
-        match page.get("nextCursor") {
-            Some(cursor) => params = json!({ "cursor": cursor }),
-            None => return Ok(entries),
-        }
-    }
 }
 
 /// Kind, what to type to get at it, and what it is.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Status, arguments, print};
 use crate::jsonrpc::ErrorObject;
-use crate::link::Link;
+use crate::link::{Link, all_pages};
 use crate::protocol::{
     CallToolResult, GetPromptResult, ReadResourceResult, Revision, meta_keys, methods,
 };
@@ -33,6 +33,15 @@ pub(super) async fn request(
         meta_keys::CLIENT_CAPABILITIES: {},
     });
     link.request(method, params).await
+}
+
+/// All entries of a list.
+pub(super) async fn entries(
+    link: &Link,
+    method: &str,
+    member: &str,
+) -> Result<Vec<Value>, ErrorObject> {
+    all_pages(member, |params| request(link, method, params)).await
 }
 
 pub(super) async fn call(
@@ -84,23 +93,11 @@ pub(super) async fn get(
     Ok(Status::Success)
 }
 
-/// The input schema of a tool, over all pages of the list; nothing if there is no such tool, which its call will say.
+/// The input schema of a tool; nothing if there is no such tool, which its call will say.
 async fn tool_schema(link: &Link, name: &str) -> Result<Value, ErrorObject> {
-    let mut params = json!({});
-    loop {
-        let mut page = request(link, methods::TOOLS_LIST, params).await?;
-        let tools = page["tools"]
-            .as_array_mut()
-            .map(std::mem::take)
-            .unwrap_or_default();
-        if let Some(mut tool) = tools.into_iter().find(|tool| tool["name"] == name) {
-            return Ok(tool["inputSchema"].take());
-        }
-        match page.get("nextCursor") {
-            Some(cursor) => params = json!({ "cursor": cursor }),
-            None => return Ok(Value::Null),
-        }
-    }
+    let tools = entries(link, methods::TOOLS_LIST, "tools").await?;
+    let tool = tools.into_iter().find(|tool| tool["name"] == name);
+    Ok(tool.map_or(Value::Null, |mut tool| tool["inputSchema"].take()))
 }
 
 fn show<T: serde::de::DeserializeOwned>(

@@ -7,6 +7,16 @@ use tracing::Span;
 use super::RequestContext;
 use crate::error::ProtocolError;
 
+/// Marks what is done with functions that are `async`: their future is awaited. For generated code.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Awaited {}
+
+/// Marks what is done with functions that are not `async`: they run on the [blocking] pool. For generated code.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Blocking {}
+
 /// Runs a synchronous handler on the blocking pool; for generated code.
 ///
 /// At most [`Limits::blocking_calls`](crate::Limits::blocking_calls) run at once, the others wait. A call that is

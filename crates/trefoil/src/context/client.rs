@@ -13,6 +13,16 @@ pub struct ClientInfo {
 }
 
 impl ClientInfo {
+    /// A client of the newest revision that says nothing of itself.
+    #[cfg(feature = "testing")]
+    pub(super) fn unknown() -> Self {
+        Self {
+            revision: Revision::V2026_07_28,
+            implementation: None,
+            capabilities: ClientCapabilities::default(),
+        }
+    }
+
     /// The protocol revision of the request.
     #[must_use]
     pub fn protocol_version(&self) -> Revision {

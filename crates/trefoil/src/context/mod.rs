@@ -3,6 +3,7 @@
 mod blocking;
 mod carried;
 mod client;
+mod info;
 mod inject;
 mod log;
 mod progress;
@@ -15,21 +16,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use bytes::Bytes;
-use serde_json::Value;
 use tokio::sync::Notify;
 
-pub use blocking::blocking;
+#[doc(hidden)]
+pub use blocking::{Awaited, Blocking, blocking};
 pub(crate) use carried::Carried;
 pub use client::ClientInfo;
+pub use info::RequestInfo;
 pub use inject::{Injected, inject};
 pub(crate) use log::LogFilter;
 pub(crate) use state::StateMap;
 pub(crate) use visibility::VisibleIf;
 
 #[cfg(feature = "interaction")]
-use crate::interaction::{Dialogue, LiveQuestions};
+use crate::interaction::{Dialogue, LiveQuestions, Way};
 use crate::jsonrpc::{IdKey, RawId};
-use crate::protocol::{Meta, RequestId};
+#[cfg(feature = "testing")]
+use crate::protocol::methods;
 use crate::server::{App, Outbox, ServerHandle, Standing};
 #[cfg(feature = "interaction")]
 use crate::tasks::{LiveTask, TaskSlot};
@@ -64,7 +67,7 @@ struct Inner {
     /// Bits of the last progress value sent.
     last_progress: AtomicU64,
     log: LogFilter,
-    completion_arguments: Vec<(String, String)>,
+    about: About,
     principal: Option<Arc<str>>,
     /// Only where there is middleware.
     carried: Option<Arc<Carried>>,
@@ -109,6 +112,15 @@ impl Exchange {
     }
 }
 
+/// What a handler is told of the parameters of its request.
+#[derive(Debug, Default)]
+pub(crate) struct About {
+    /// The URI that is read, or whose variable is completed.
+    pub(crate) uri: Option<String>,
+    /// Arguments that the user has chosen before the one that is completed.
+    pub(crate) completion_arguments: Vec<(String, String)>,
+}
+
 /// What a context is made of.
 pub(crate) struct NewRequest {
     pub(crate) app: Arc<App>,
@@ -121,7 +133,7 @@ pub(crate) struct NewRequest {
     pub(crate) meta: Bytes,
     pub(crate) progress_token: Bytes,
     pub(crate) log: LogFilter,
-    pub(crate) completion_arguments: Vec<(String, String)>,
+    pub(crate) about: About,
     pub(crate) principal: Option<Arc<str>>,
     pub(crate) carried: Option<Arc<Carried>>,
     #[cfg(feature = "http")]
@@ -130,9 +142,9 @@ pub(crate) struct NewRequest {
     pub(crate) dialogue: Dialogue,
 }
 
-impl RequestContext {
-    pub(crate) fn new(request: NewRequest) -> Self {
-        Self(Arc::new(Inner {
+impl Inner {
+    fn new(request: NewRequest) -> Self {
+        Self {
             app: request.app,
             client: request.client,
             exchange: Exchange::new(request.id, request.serial, request.outbox),
@@ -141,7 +153,7 @@ impl RequestContext {
             progress_token: request.progress_token,
             last_progress: AtomicU64::new(f64::NEG_INFINITY.to_bits()),
             log: request.log,
-            completion_arguments: request.completion_arguments,
+            about: request.about,
             principal: request.principal,
             carried: request.carried,
             #[cfg(feature = "http")]
@@ -150,7 +162,73 @@ impl RequestContext {
             dialogue: request.dialogue,
             #[cfg(feature = "interaction")]
             task: None,
-        }))
+        }
+    }
+}
+
+impl RequestContext {
+    pub(crate) fn new(request: NewRequest) -> Self {
+        Self(Arc::new(Inner::new(request)))
+    }
+
+    /// A context of a call that no client has made. Its client declares nothing, so no question begins.
+    #[cfg(feature = "testing")]
+    pub(crate) fn of_nobody(app: Arc<App>) -> Self {
+        let limit = app.limits.queued_notifications;
+        Self::new(NewRequest {
+            app,
+            client: Arc::new(ClientInfo::unknown()),
+            outbox: Arc::new(Outbox::new(limit)),
+            id: RawId::new(Bytes::from_static(b"1")),
+            serial: 1,
+            method: methods::TOOLS_CALL,
+            meta: Bytes::new(),
+            progress_token: Bytes::new(),
+            log: LogFilter::Request(None),
+            about: About::default(),
+            principal: None,
+            carried: None,
+            #[cfg(feature = "http")]
+            http: None,
+            #[cfg(feature = "interaction")]
+            dialogue: Dialogue::fresh(Way::Live),
+        })
+    }
+
+    /// The parts of another context for the same request, with an exchange of its own.
+    fn parts(&self) -> NewRequest {
+        let inner = &*self.0;
+        NewRequest {
+            app: inner.app.clone(),
+            client: inner.client.clone(),
+            outbox: inner.exchange.outbox.clone(),
+            id: inner.exchange.id.clone(),
+            serial: inner.exchange.serial,
+            method: inner.method,
+            meta: inner.meta.clone(),
+            progress_token: inner.progress_token.clone(),
+            log: inner.log.clone(),
+            about: About::default(),
+            principal: inner.principal.clone(),
+            carried: inner.carried.clone(),
+            #[cfg(feature = "http")]
+            http: inner.http.clone(),
+            #[cfg(feature = "interaction")]
+            dialogue: Dialogue::fresh(Way::Never),
+        }
+    }
+
+    /// A context to look later at who made the request. It keeps neither the message nor the connection.
+    pub(crate) fn kept(&self) -> Self {
+        let parts = self.parts();
+        Self::new(NewRequest {
+            outbox: Arc::new(Outbox::new(0)),
+            id: RawId::new(Bytes::copy_from_slice(parts.id.as_bytes())),
+            meta: Bytes::copy_from_slice(&parts.meta),
+            progress_token: Bytes::new(),
+            carried: None,
+            ..parts
+        })
     }
 
     #[cfg(feature = "tracing-forward")]
@@ -161,28 +239,12 @@ impl RequestContext {
     /// A context for a handler that may outlive its request: an exchange and questions of its own, and a place for a task.
     #[cfg(feature = "interaction")]
     pub(crate) fn for_task(&self, dialogue: Dialogue) -> Self {
-        let inner = &*self.0;
-        Self(Arc::new(Inner {
-            app: inner.app.clone(),
-            client: inner.client.clone(),
-            exchange: Exchange::new(
-                inner.exchange.id.clone(),
-                inner.exchange.serial,
-                inner.exchange.outbox.clone(),
-            ),
-            method: inner.method,
-            meta: inner.meta.clone(),
-            progress_token: inner.progress_token.clone(),
-            last_progress: AtomicU64::new(f64::NEG_INFINITY.to_bits()),
-            log: inner.log.clone(),
-            completion_arguments: Vec::new(),
-            principal: inner.principal.clone(),
-            carried: inner.carried.clone(),
-            #[cfg(feature = "http")]
-            http: inner.http.clone(),
+        let mut inner = Inner::new(NewRequest {
             dialogue,
-            task: Some(Arc::new(TaskSlot::new())),
-        }))
+            ..self.parts()
+        });
+        inner.task = Some(Arc::new(TaskSlot::new()));
+        Self(Arc::new(inner))
     }
 
     #[cfg(feature = "interaction")]
@@ -212,12 +274,6 @@ impl RequestContext {
         self.0.principal.as_deref()
     }
 
-    /// The request itself.
-    #[must_use]
-    pub fn request(&self) -> RequestInfo<'_> {
-        RequestInfo(&self.0)
-    }
-
     /// The value of type `T` that was given to [`ServerBuilder::state`](crate::ServerBuilder::state).
     #[must_use]
     pub fn state<T: Any + Send + Sync>(&self) -> Option<&T> {
@@ -239,6 +295,7 @@ impl RequestContext {
     /// (`context.arguments`, since 2025-06-18); empty elsewhere.
     pub fn completion_arguments(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
+            .about
             .completion_arguments
             .iter()
             .map(|(name, value)| (&**name, &**value))
@@ -382,72 +439,5 @@ impl fmt::Debug for RequestContext {
             .field("id", &self.id().as_str())
             .field("method", &self.0.method)
             .finish_non_exhaustive()
-    }
-}
-
-/// A view of the request.
-#[derive(Clone, Copy)]
-pub struct RequestInfo<'a>(&'a Inner);
-
-impl<'a> RequestInfo<'a> {
-    /// The client behind the request.
-    #[must_use]
-    pub fn client(&self) -> &'a ClientInfo {
-        &self.0.client
-    }
-
-    /// The value of type `T` that was given to [`ServerBuilder::state`](crate::ServerBuilder::state).
-    #[must_use]
-    pub fn state<T: Any + Send + Sync>(&self) -> Option<&'a T> {
-        self.0.app.state.get()
-    }
-
-    /// Id of the request, unique among the client's requests in progress.
-    #[must_use]
-    pub fn id(&self) -> RequestId {
-        serde_json::from_str(self.0.exchange.id.as_str())
-            .unwrap_or_else(|_| RequestId::String(self.0.exchange.id.as_str().to_owned()))
-    }
-
-    /// Method of the request, for example `tools/call`.
-    #[must_use]
-    pub fn method(&self) -> &'static str {
-        self.0.method
-    }
-
-    /// Who makes the request, as the transport has authenticated it; `None` where nobody did.
-    #[must_use]
-    pub fn identity(&self) -> Option<&str> {
-        self.0.principal.as_deref()
-    }
-
-    /// Head of the HTTP request that brought this one: its headers, and what layers around the service put into its
-    /// extensions. `None` over other transports.
-    #[cfg(feature = "http")]
-    #[must_use]
-    pub fn http(&self) -> Option<&'a http::request::Parts> {
-        self.0.http.as_deref()
-    }
-
-    /// The request's `_meta`, with `traceparent` and whatever else the client put there (RPC-46).
-    #[must_use]
-    pub fn meta(&self) -> Meta {
-        serde_json::from_slice(&self.0.meta).unwrap_or_default()
-    }
-
-    /// One value of the request's `_meta`.
-    #[must_use]
-    pub fn meta_value(&self, key: &str) -> Option<Value> {
-        self.meta().0.remove(key)
-    }
-}
-
-impl fmt::Debug for RequestInfo<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RequestInfo")
-            .field("id", &self.id())
-            .field("method", &self.method())
-            .field("meta", &self.meta())
-            .finish()
     }
 }

@@ -32,6 +32,11 @@ impl RequestContext {
     pub(crate) fn sees(&self, visible_if: Option<&VisibleIf>) -> bool {
         visible_if.is_none_or(|visible_if| visible_if.admits(&self.request()))
     }
+
+    /// The same of a resource, where the request is about many.
+    pub(crate) fn sees_at(&self, visible_if: Option<&VisibleIf>, uri: &str) -> bool {
+        visible_if.is_none_or(|visible_if| visible_if.admits(&self.request().about(uri)))
+    }
 }
 
 impl fmt::Debug for VisibleIf {

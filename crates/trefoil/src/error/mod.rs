@@ -1,12 +1,14 @@
 //! The library's own errors: what building or serving can fail with, and what a handler can fail with.
 
 mod build;
+mod handler;
 mod protocol;
 
 use std::fmt;
 
 pub use build::BuildError;
 pub(crate) use build::Problems;
+pub use handler::HandlerError;
 pub use protocol::ProtocolError;
 
 /// Why a server could not be built, or stopped serving.

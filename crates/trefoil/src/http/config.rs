@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::authorization::Authorization;
 use super::sessions::{EventStore, MemoryEventStore, SessionStore};
+use crate::error::Problems;
 
 /// How a server is served over HTTP. The defaults suit a server on this machine's loopback interface.
 ///
@@ -26,6 +28,7 @@ use super::sessions::{EventStore, MemoryEventStore, SessionStore};
 pub struct HttpConfig {
     pub(super) path: String,
     pub(super) legacy: Legacy,
+    pub(super) authorization: Option<Authorization>,
     pub(super) allowed_hosts: Vec<String>,
     pub(super) allowed_origins: Vec<String>,
     pub(super) stream_after: Duration,
@@ -68,6 +71,7 @@ impl Default for HttpConfig {
         Self {
             path: "/mcp".to_owned(),
             legacy: Legacy::Sessions,
+            authorization: None,
             allowed_hosts: Vec::new(),
             allowed_origins: Vec::new(),
             stream_after: Duration::from_secs(3),
@@ -114,16 +118,29 @@ impl HttpConfig {
         self
     }
 
-    /// Names by which the server may be reached (ORIG-05), without a port: what a request's `Host` must be one of. Added to the names
-    /// of this machine's loopback interface, which are allowed where the server is bound to it. `*` allows all.
+    /// Lets only those in who have a token; by default everybody may use the server.
+    #[must_use]
+    pub fn authorization(mut self, authorization: Authorization) -> Self {
+        self.authorization = Some(authorization);
+        self
+    }
+
+    /// Names by which the server may be reached (ORIG-05), without a port: what a request's `Host` must be one of. Added to `localhost`,
+    /// `127.0.0.1` and `[::1]`, and to the address that the server is bound to. `*` allows all.
+    ///
+    /// A server that is bound to all addresses (`0.0.0.0`, `[::]`) knows no name of its own: it allows any as long as none is given here.
+    /// Then a web page can reach it by a name that resolves to it, so give its names.
     #[must_use]
     pub fn allowed_hosts<S: Into<String>>(mut self, hosts: impl IntoIterator<Item = S>) -> Self {
         self.allowed_hosts.extend(hosts.into_iter().map(Into::into));
         self
     }
 
-    /// Origins of web pages that may use the server (ORIG-01), such as `https://app.example.com`. Added to those of the allowed
-    /// hosts. `*` allows all. Requests without `Origin`, which are not made by web pages, are always allowed.
+    /// Origins of web pages that may use the server (ORIG-01), such as `https://app.example.com`, with their port if it is not the
+    /// scheme's own. `*` allows all; `null`, which sandboxed pages and files have, is allowed only by its name.
+    ///
+    /// Added to the origins of the allowed hosts, with any scheme and port; where any host is allowed, to those of the host that the
+    /// request names. Requests without `Origin`, which are not made by web pages, are always allowed.
     #[must_use]
     pub fn allowed_origins<S: Into<String>>(
         mut self,
@@ -157,7 +174,8 @@ impl HttpConfig {
         self
     }
 
-    /// How long a client may take to send the head of a request, and how long to send its body; then it gets 408. 30 seconds.
+    /// How long a client may take to send the head of a request, or to begin the next one on the same connection, which is then
+    /// closed; and how long to send a body, after which it gets 408. 30 seconds.
     #[must_use]
     pub fn read_timeout(mut self, time: Duration) -> Self {
         self.read_timeout = time;
@@ -205,5 +223,19 @@ impl HttpConfig {
     pub fn event_store(mut self, store: impl EventStore) -> Self {
         self.event_store = Shared(Arc::new(store));
         self
+    }
+
+    /// Scopes that every request needs.
+    pub(crate) fn required_scopes(&self) -> &[String] {
+        self.authorization
+            .as_ref()
+            .map_or(&[], Authorization::required)
+    }
+
+    /// Reports what cannot be served so.
+    pub(crate) fn check(&self, problems: &mut Problems) {
+        if let Some(authorization) = &self.authorization {
+            authorization.check(problems);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The endpoint: what each HTTP request is, and what becomes of it.
 
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
@@ -9,9 +10,11 @@ use http::{HeaderMap, Method, Request, Response, StatusCode};
 use http_body::Body;
 use tokio::sync::Semaphore;
 
+use super::authorization::Identity;
 use super::body::{Events, ResponseBody};
 use super::config::{HttpConfig, Legacy};
 use super::events;
+use super::guard::Guard;
 use super::read::read;
 use super::refusal::{refusal, refusal_with, refused};
 use super::respond::Responding;
@@ -27,6 +30,7 @@ const EVENTS: &str = "text/event-stream";
 pub(super) struct Endpoint {
     app: Arc<App>,
     config: HttpConfig,
+    guard: Guard,
     sessions: Arc<Sessions>,
     /// Places for requests that are served at once.
     places: Arc<Semaphore>,
@@ -39,10 +43,12 @@ struct Found {
 }
 
 impl Endpoint {
-    pub(super) fn new(server: &Server) -> Self {
+    /// The endpoint at this address, if it is known.
+    pub(super) fn new(server: &Server, bound: Option<IpAddr>) -> Self {
         let app = server.app().clone();
         let config = app.http.clone();
         Self {
+            guard: Guard::new(&config, bound),
             sessions: Sessions::new(app.clone(), &config),
             places: Arc::new(Semaphore::new(
                 config.max_requests.min(Semaphore::MAX_PERMITS),
@@ -59,6 +65,10 @@ impl Endpoint {
         B::Error: Display,
     {
         let (parts, body) = request.into_parts();
+        let authorization = self.config.authorization.as_ref();
+        if let Some(metadata) = authorization.and_then(|given| given.metadata_response(&parts)) {
+            return metadata;
+        }
         match self.admitted(parts, body).await {
             Ok(response) | Err(response) => response,
         }
@@ -66,7 +76,7 @@ impl Endpoint {
 
     async fn admitted<B>(
         &self,
-        parts: Parts,
+        mut parts: Parts,
         body: B,
     ) -> Result<Response<ResponseBody>, Response<ResponseBody>>
     where
@@ -74,11 +84,15 @@ impl Endpoint {
         B::Data: Send,
         B::Error: Display,
     {
+        self.guard.admit(&parts)?;
         let Ok(place) = self.places.clone().try_acquire_owned() else {
             return Err(busy(
                 "too many requests are in progress (`HttpConfig::max_requests`)",
             ));
         };
+        if let Some(authorization) = &self.config.authorization {
+            authorization.admit(&mut parts).await?;
+        }
         let responding = Responding {
             config: &self.config,
             queued_output: self.app.limits.queued_output,
@@ -109,7 +123,7 @@ impl Endpoint {
         }
         let limit = self.app.limits.message_size;
         let message = read(body, limit, self.config.read_timeout).await?;
-        let principal = principal(&parts);
+        let principal = Identity::principal(&parts);
         let (named, found) = self.named(&parts.headers, principal.as_deref()).await;
         let arrival = Arrival {
             parts: Arc::new(parts),
@@ -178,7 +192,7 @@ impl Endpoint {
 
     /// The session that a `GET` or `DELETE` is about.
     async fn session_traffic(&self, parts: &Parts) -> Result<Found, Response<ResponseBody>> {
-        let principal = principal(parts);
+        let principal = Identity::principal(parts);
         let (named, found) = self.named(&parts.headers, principal.as_deref()).await;
         match admit_session_traffic(&parts.headers, &named) {
             Ok(SessionTraffic::Session) => found.ok_or_else(|| self.not_allowed()),
@@ -221,11 +235,6 @@ impl Endpoint {
         let allow = (ALLOW, HeaderValue::from_static(allowed));
         refusal_with(StatusCode::METHOD_NOT_ALLOWED, allow, why)
     }
-}
-
-/// Who makes the request, as far as a layer before this one has found out.
-fn principal(_parts: &Parts) -> Option<Arc<str>> {
-    None
 }
 
 fn busy(why: &str) -> Response<ResponseBody> {

@@ -9,18 +9,29 @@
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
 
+mod authorization;
+mod bind;
 mod body;
 mod config;
+mod connection;
 mod endpoint;
 mod events;
+mod guard;
+mod listen;
 mod read;
 mod refusal;
 mod respond;
+mod routes;
 mod service;
 mod sessions;
 mod streams;
 
+pub use authorization::{
+    Authorization, Identity, ProtectedResourceMetadata, TokenError, TokenVerifier,
+};
+pub use bind::Bind;
 pub use body::ResponseBody;
 pub use config::HttpConfig;
+pub use listen::HttpServer;
 pub use service::HttpService;
 pub use sessions::{EventStore, MemoryEventStore, SessionRecord, SessionStore, StoreError};

@@ -9,6 +9,7 @@ use std::time::Duration;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Response, StatusCode};
 
+use super::authorization::insufficient_scope;
 use super::body::{Events, Place, ResponseBody};
 use super::config::HttpConfig;
 use super::sessions::HttpSession;
@@ -41,7 +42,7 @@ impl Responding<'_> {
         let at_once = poll_fn(|cx| Poll::Ready(exchange.poll_next(cx))).await;
         match at_once {
             Poll::Ready(None) => accepted(),
-            Poll::Ready(Some(Ready::Answer(message, standing))) => answer(message, standing),
+            Poll::Ready(Some(Ready::Answer(message, standing))) => self.answer(message, standing),
             Poll::Pending if !exchange.is_legacy() => self.directly(exchange).await,
             Poll::Ready(first) if !exchange.is_legacy() => {
                 let direct = Direct::new(exchange, first, self.config.keep_alive);
@@ -55,7 +56,7 @@ impl Responding<'_> {
     async fn directly(self, mut exchange: Exchange) -> Response<ResponseBody> {
         let first = within(self.config.stream_after, |cx| exchange.poll_next(cx)).await;
         match first {
-            Some(Some(Ready::Answer(message, standing))) => answer(message, standing),
+            Some(Some(Ready::Answer(message, standing))) => self.answer(message, standing),
             Some(None) => accepted(),
             first => {
                 let direct = Direct::new(exchange, first.flatten(), self.config.keep_alive);
@@ -94,7 +95,7 @@ impl Responding<'_> {
         let reader = match first {
             Some(Some(Event::Answer {
                 message, standing, ..
-            })) => return answer(message, standing),
+            })) => return self.answer(message, standing),
             Some(Some(event)) => reader.put_back(event),
             Some(None) | None => reader,
         };
@@ -103,6 +104,25 @@ impl Responding<'_> {
             None => reader,
         };
         self.stream(Events::Kept(reader))
+    }
+
+    /// An answer as one JSON object.
+    fn answer(&self, message: Outgoing, standing: Standing) -> Response<ResponseBody> {
+        let mut response = Response::new(ResponseBody::message(message));
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        *response.status_mut() = match standing {
+            Standing::Answered => StatusCode::OK,
+            Standing::BadRequest => StatusCode::BAD_REQUEST,
+            Standing::NotFound => StatusCode::NOT_FOUND,
+            Standing::Forbidden(scopes) => {
+                let authorization = self.config.authorization.as_ref();
+                let (name, challenge) = insufficient_scope(&scopes, authorization);
+                headers.insert(name, challenge);
+                StatusCode::FORBIDDEN
+            }
+        };
+        response
     }
 
     /// A response that is an event stream.
@@ -140,20 +160,5 @@ async fn within<T>(
 fn accepted() -> Response<ResponseBody> {
     let mut response = Response::new(ResponseBody::empty());
     *response.status_mut() = StatusCode::ACCEPTED;
-    response
-}
-
-/// An answer as one JSON object.
-fn answer(message: Outgoing, standing: Standing) -> Response<ResponseBody> {
-    let mut response = Response::new(ResponseBody::message(message));
-    response
-        .headers_mut()
-        .insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    *response.status_mut() = match standing {
-        Standing::Answered => StatusCode::OK,
-        Standing::BadRequest => StatusCode::BAD_REQUEST,
-        Standing::NotFound => StatusCode::NOT_FOUND,
-        Standing::Forbidden(_) => StatusCode::FORBIDDEN,
-    };
     response
 }

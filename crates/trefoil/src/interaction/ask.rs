@@ -27,7 +27,7 @@ pub(super) enum Unfit {
 
 /// Reads an answer of the protocol.
 pub(super) fn parsed<T: DeserializeOwned>(answer: &RawValue) -> Result<T, Unfit> {
-    serde_json::from_str(answer.get()).map_err(|error| Unfit::Malformed(error.to_string()))
+    question::read_answer(answer).map_err(Unfit::Malformed)
 }
 
 /// Asks until an answer fits.

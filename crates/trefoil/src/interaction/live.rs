@@ -15,7 +15,7 @@ use tokio::time::Sleep;
 
 use super::AskError;
 use crate::context::RequestContext;
-use crate::jsonrpc::ErrorObject;
+use crate::jsonrpc::{ErrorObject, without_position};
 use crate::protocol::{InputRequest, methods};
 
 /// What the client sent back.
@@ -25,30 +25,48 @@ type Answer = Result<Box<RawValue>, ErrorObject>;
 #[derive(Debug, Default)]
 pub(crate) struct LiveQuestions {
     last: AtomicU64,
-    waiting: Mutex<HashMap<u64, oneshot::Sender<Answer>>>,
+    waiting: Mutex<Waiting>,
+}
+
+/// Who waits, by the ids of the questions.
+#[derive(Debug, Default)]
+struct Waiting {
+    senders: HashMap<u64, oneshot::Sender<Answer>>,
+    /// The client sends nothing any more.
+    is_closed: bool,
 }
 
 impl LiveQuestions {
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, oneshot::Sender<Answer>>> {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn open(&self) -> (u64, oneshot::Receiver<Answer>) {
+    /// A question's id and answer; `None` where no answer can come.
+    fn open(&self) -> Option<(u64, oneshot::Receiver<Answer>)> {
+        let mut waiting = self.lock();
+        if waiting.is_closed {
+            return None;
+        }
         let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let (sender, receiver) = oneshot::channel();
-        self.lock().insert(id, sender);
-        (id, receiver)
+        waiting.senders.insert(id, sender);
+        Some((id, receiver))
+    }
+
+    fn take(&self, id: u64) -> Option<oneshot::Sender<Answer>> {
+        self.lock().senders.remove(&id)
     }
 
     /// Hands an answer to the question that it is for; one that nobody waits for is dropped.
     pub(crate) fn answer(&self, id: &str, outcome: Result<&str, &str>) {
-        let waiting = id.parse().ok().and_then(|id: u64| self.lock().remove(&id));
+        let waiting = id.parse().ok().and_then(|id| self.take(id));
         let Some(sender) = waiting else {
             tracing::debug!(id, "a response that nobody waits for was dropped");
             return;
         };
         let unreadable = |error: serde_json::Error| {
-            ErrorObject::internal(format!("the response cannot be read: {error}"))
+            let why = without_position(&error);
+            ErrorObject::internal(format!("the response cannot be read: {why}"))
         };
         let answer = match outcome {
             Ok(result) => serde_json::from_str(result).map_err(unreadable),
@@ -60,7 +78,9 @@ impl LiveQuestions {
 
     /// Nothing will be answered any more.
     pub(crate) fn close(&self) {
-        self.lock().clear();
+        let mut waiting = self.lock();
+        waiting.is_closed = true;
+        waiting.senders.clear();
     }
 }
 
@@ -76,7 +96,7 @@ pub(super) struct LiveQuestion {
 impl RequestContext {
     /// Sends a question to the client.
     pub(super) fn ask_live(&self, request: &InputRequest) -> Result<LiveQuestion, AskError> {
-        let (id, receiver) = self.questions().open();
+        let (id, receiver) = self.questions().open().ok_or(AskError::Ended)?;
         let mut message = json!(request);
         if let Some(members) = message.as_object_mut() {
             members.insert("jsonrpc".to_owned(), json!("2.0"));
@@ -128,7 +148,7 @@ impl Drop for LiveQuestion {
         if self.is_over {
             return;
         }
-        self.ctx.questions().lock().remove(&self.id);
+        self.ctx.questions().take(self.id);
         let message = json!({
             "jsonrpc": "2.0",
             "method": methods::NOTIFICATIONS_CANCELLED,

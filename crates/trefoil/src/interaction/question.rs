@@ -1,7 +1,8 @@
-//! What a question is known by.
+//! What a question is known by, and what answers it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use serde::de::DeserializeOwned;
 use serde_json::json;
 use serde_json::value::RawValue;
 
@@ -21,18 +22,22 @@ pub(super) fn identity(request: &InputRequest) -> String {
     format!("{kind}-{:016x}", hasher.finish())
 }
 
+/// Reads an answer; if it is none, why.
+pub(super) fn read_answer<T: DeserializeOwned>(answer: &RawValue) -> Result<T, String> {
+    // serde takes a list of a struct's fields for the struct as well.
+    if !answer.get().starts_with('{') {
+        return Err("it must be an object".to_owned());
+    }
+    serde_json::from_str(answer.get()).map_err(|error| without_position(&error))
+}
+
 /// Whether an answer is of the kind that the protocol has for the question; if not, why.
 pub(super) fn check_answer(request: &InputRequest, answer: &RawValue) -> Result<(), String> {
-    let read = match request {
-        InputRequest::Elicit(_) => serde_json::from_str::<ElicitResult>(answer.get()).map(drop),
-        InputRequest::CreateMessage(_) => {
-            serde_json::from_str::<CreateMessageResult>(answer.get()).map(drop)
-        }
-        InputRequest::ListRoots(_) => {
-            serde_json::from_str::<ListRootsResult>(answer.get()).map(drop)
-        }
-    };
-    read.map_err(|error| without_position(&error))
+    match request {
+        InputRequest::Elicit(_) => read_answer::<ElicitResult>(answer).map(drop),
+        InputRequest::CreateMessage(_) => read_answer::<CreateMessageResult>(answer).map(drop),
+        InputRequest::ListRoots(_) => read_answer::<ListRootsResult>(answer).map(drop),
+    }
 }
 
 /// The key of the n-th question of this identity in one run.

@@ -23,8 +23,10 @@
 //! tell *that* something has changed and never what it is now. Nor a request that is no valid message, or lacks a
 //! parameter that its method needs to be looked at.
 //!
-//! A middleware of an item sees the calls, reads and completions of that item and no lists. It is not asked where
-//! `visible_if` hides the item.
+//! A middleware of an item sees the calls, reads and completions of that item and no lists, also where the item's own function makes part
+//! of one. It is not asked where `visible_if` hides the item.
+//!
+//! Of a tool that runs as a task it sees the beginning: the call, and that a task answers it.
 //!
 //! # How it runs
 //!
@@ -41,85 +43,7 @@
 //!
 //! # Examples
 //!
-//! How long requests take:
-//!
-//! ```
-//! use std::time::Instant;
-//! use trefoil::middleware::{self, Next, Outcome, Request};
-//! use trefoil::prelude::*;
-//!
-//! async fn timing(request: &mut Request, next: Next<'_>) -> Result<Outcome, ProtocolError> {
-//!     let begun = Instant::now();
-//!     let outcome = next.run(request).await;
-//!     println!("{} {:?}: {:?}", request.method(), request.target(), begun.elapsed());
-//!     outcome
-//! }
-//!
-//! /// Add two numbers and return their sum. Use this for exact sums.
-//! #[mcp_tool]
-//! async fn add(a: i64, b: i64) -> i64 {
-//!     a + b
-//! }
-//!
-//! # fn main() -> trefoil::Result {
-//! let server = Server::builder("adder", "1.0.0")
-//!     .middleware(middleware::from_fn(timing))
-//!     .handlers(handlers![add])
-//!     .build()?;
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! A guard of two tools, and an audit of everything:
-//!
-//! ```
-//! use std::sync::Mutex;
-//! use trefoil::middleware::{self, Next, Outcome, Request};
-//! use trefoil::prelude::*;
-//!
-//! async fn clerks_only(request: &mut Request, next: Next<'_>) -> Result<Outcome, ProtocolError> {
-//!     match request.identity() {
-//!         Some("clerk") => next.run(request).await,
-//!         // A result that the model can read; an `Err` would be one for its program.
-//!         _ => Ok(CallToolResult::error("only a clerk may do this").into()),
-//!     }
-//! }
-//!
-//! #[derive(Default)]
-//! struct AuditLog(Mutex<Vec<String>>);
-//!
-//! async fn audit(request: &mut Request, next: Next<'_>) -> Result<Outcome, ProtocolError> {
-//!     let outcome = next.run(request).await;
-//!     let went_well = outcome.as_ref().is_ok_and(|outcome| !outcome.is_error());
-//!     if let Some(log) = request.state::<AuditLog>() {
-//!         let line = format!("{} {} {went_well}", request.method(), request.target().unwrap_or_default());
-//!         log.0.lock().unwrap().push(line);
-//!     }
-//!     outcome
-//! }
-//!
-//! /// Cancel an order. Use this when the customer asks for it.
-//! #[mcp_tool(destructive)]
-//! async fn cancel(order: String) -> String {
-//!     format!("{order} is cancelled")
-//! }
-//!
-//! /// Refund an order. Use this after it was cancelled.
-//! #[mcp_tool(destructive)]
-//! async fn refund(order: String) -> String {
-//!     format!("{order} is refunded")
-//! }
-//!
-//! # fn main() -> trefoil::Result {
-//! let guard = middleware::from_fn(clerks_only);
-//! let server = Server::builder("desk", "1.0.0")
-//!     .state(AuditLog::default())
-//!     .middleware(middleware::from_fn(audit))
-//!     .handlers(middleware::around(guard, handlers![cancel, refund]))
-//!     .build()?;
-//! # Ok(())
-//! # }
-//! ```
+//! [The chapter on middleware](crate#middleware) has those of functions, and a limit of calls per minute.
 //!
 //! A limit on how many calls may run at once, as a type of its own:
 //!

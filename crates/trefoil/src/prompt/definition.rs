@@ -14,6 +14,7 @@ pub struct PromptDefinition {
     pub(crate) prompt: Prompt,
     pub(crate) arguments: Vec<PromptArgumentDefinition>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) scopes: Vec<String>,
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
@@ -34,6 +35,7 @@ impl PromptDefinition {
             prompt: Prompt::new(name),
             arguments: Vec::new(),
             timeout: None,
+            scopes: Vec::new(),
             visible_if: None,
             middleware: Stack::default(),
             derived: None,
@@ -100,6 +102,16 @@ impl PromptDefinition {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// Scopes that gets and completions of this prompt need, beside those that the whole server needs. Without them a client gets the
+    /// challenge to ask for more (AUTH-10); it is listed all the same, unless [`visible_if`](Self::visible_if) says otherwise.
+    ///
+    /// Over HTTP alone: over other transports nobody has scopes, and none are asked for.
+    #[must_use]
+    pub fn scopes<S: Into<String>>(mut self, scopes: impl IntoIterator<Item = S>) -> Self {
+        self.scopes.extend(scopes.into_iter().map(Into::into));
         self
     }
 

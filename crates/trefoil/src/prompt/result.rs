@@ -1,8 +1,6 @@
 //! What a prompt function may return.
 
-use std::fmt::Display;
-
-use crate::error::ProtocolError;
+use crate::error::{HandlerError, ProtocolError};
 use crate::protocol::{GetPromptResult, PromptMessage};
 use crate::tool::as_protocol_error;
 
@@ -68,7 +66,7 @@ impl<T: IntoPromptResult> IntoPromptResult for Option<T> {
     }
 }
 
-impl<T: IntoPromptResult, E: Display + 'static> IntoPromptResult for Result<T, E> {
+impl<T: IntoPromptResult, E: HandlerError> IntoPromptResult for Result<T, E> {
     fn into_prompt_result(self) -> Result<GetPromptResult, ProtocolError> {
         match self {
             Ok(value) => value.into_prompt_result(),

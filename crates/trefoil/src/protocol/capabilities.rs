@@ -181,6 +181,22 @@ impl ServerCapabilities {
         Self::default()
     }
 
+    /// The same without the promise to tell of changes.
+    #[cfg(feature = "http")]
+    pub(crate) fn without_changes(mut self) -> Self {
+        if let Some(tools) = &mut self.tools {
+            tools.list_changed = None;
+        }
+        if let Some(prompts) = &mut self.prompts {
+            prompts.list_changed = None;
+        }
+        if let Some(resources) = &mut self.resources {
+            resources.list_changed = None;
+            resources.subscribe = None;
+        }
+        self
+    }
+
     setters! {
         /// Declares tools.
         tools: ToolsCapability;

@@ -24,9 +24,11 @@ pub struct ResourceDefinition {
     pub(crate) cache: CacheHint,
     pub(crate) subscribe: bool,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) scopes: Vec<String>,
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) completes: Vec<String>,
+    pub(crate) lists: bool,
     pub(crate) derived: Option<DerivedInput>,
 }
 
@@ -95,9 +97,11 @@ impl ResourceDefinition {
             cache: CacheHint::default(),
             subscribe: false,
             timeout: None,
+            scopes: Vec::new(),
             visible_if: None,
             middleware: Stack::default(),
             completes: Vec::new(),
+            lists: false,
             derived: None,
         }
     }
@@ -179,11 +183,30 @@ impl ResourceDefinition {
         self
     }
 
+    /// Says that [`Resource::list`](super::Resource::list) finds the resources of this template. The list of resources is then
+    /// made for each request, and sent as `private`.
+    #[must_use]
+    pub fn lists(mut self) -> Self {
+        self.lists = true;
+        self
+    }
+
     /// Says that changes of what is read here will be announced, by
     /// [`ServerHandle::resource_updated`](crate::ServerHandle::resource_updated), to clients that subscribe to it.
     #[must_use]
     pub fn subscribe(mut self) -> Self {
         self.subscribe = true;
+        self
+    }
+
+    /// Scopes that reads, subscriptions and completions of this resource need, beside those that the whole server needs. Without them a client gets the
+    /// challenge to ask for more (AUTH-10); it is listed all the same, unless [`visible_if`](Self::visible_if) says otherwise. Only what the
+    /// function of a template [lists](Self::lists) is left out for those who lack them.
+    ///
+    /// Over HTTP alone: over other transports nobody has scopes, and none are asked for.
+    #[must_use]
+    pub fn scopes<S: Into<String>>(mut self, scopes: impl IntoIterator<Item = S>) -> Self {
+        self.scopes.extend(scopes.into_iter().map(Into::into));
         self
     }
 

@@ -4,6 +4,7 @@
 //! template whose variables become the function's arguments; [`crate::uri`] has the rules of matching.
 
 mod definition;
+mod listed;
 mod matched;
 mod result;
 
@@ -11,12 +12,27 @@ use async_trait::async_trait;
 
 pub(crate) use definition::Location;
 pub use definition::{CacheHint, ResourceDefinition};
+#[doc(hidden)]
+pub use listed::{IntoEntries, Lister, listed};
 pub use matched::MatchedUri;
 pub use result::{IntoResourceResult, NotFound};
 
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
-use crate::protocol::ReadResourceResult;
+use crate::protocol::{self, ReadResourceResult};
+
+/// One resource of a template, as [`Resource::list`] finds it. What a template says of all its resources (MIME type, icons, audience and
+/// priority) need not be said again.
+///
+/// # Examples
+///
+/// ```
+/// use trefoil::resource::ResourceEntry;
+///
+/// let entry = ResourceEntry::new("user://7/profile", "ann").title("Ann").size(512_u64);
+/// assert_eq!((&*entry.uri, &*entry.name), ("user://7/profile", "ann"));
+/// ```
+pub type ResourceEntry = protocol::Resource;
 
 /// Something an application can read by its URI (`resources/read`).
 ///
@@ -56,6 +72,20 @@ pub trait Resource: Send + Sync + 'static {
         ctx: &RequestContext,
         uri: MatchedUri<'_>,
     ) -> Result<ReadResourceResult, ProtocolError>;
+
+    /// The resources of the template that there are, to stand in `resources/list` beside those with one URI; asked only if
+    /// the definition says that the template [lists](ResourceDefinition::lists) them. An entry whose URI belongs to a more
+    /// specific resource is left out, and so is one whose URI was listed before.
+    ///
+    /// It is asked for each page of the list, within the server's time limit for requests. All templates together list at most
+    /// [`Limits::listed_resources`](crate::Limits::listed_resources).
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be had. Then there is no list, rather than a part of it.
+    async fn list(&self, _ctx: &RequestContext) -> Result<Vec<ResourceEntry>, ProtocolError> {
+        Ok(Vec::new())
+    }
 
     /// Values for a variable of the template that continue what the user typed; asked only for variables that the
     /// definition says can be [completed](ResourceDefinition::completes).

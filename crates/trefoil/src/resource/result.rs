@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use bytes::Bytes;
 
 use super::MatchedUri;
-use crate::error::ProtocolError;
+use crate::error::{HandlerError, ProtocolError};
 use crate::protocol::{ReadResourceResult, ResourceContents};
 use crate::tool::{Json, ToJson, as_protocol_error};
 
@@ -135,7 +135,7 @@ impl<T: IntoResourceResult> IntoResourceResult for Option<T> {
     }
 }
 
-impl<T: IntoResourceResult, E: Display + 'static> IntoResourceResult for Result<T, E> {
+impl<T: IntoResourceResult, E: HandlerError> IntoResourceResult for Result<T, E> {
     fn into_resource_result(
         self,
         uri: &MatchedUri<'_>,

@@ -1,5 +1,6 @@
 //! The arguments of one tool, prompt or resource template as one schema.
 
+use std::any::type_name;
 use std::fmt;
 
 use schemars::generate::SchemaSettings;
@@ -81,7 +82,7 @@ impl InputSchema {
         if let Some(root) = schema.as_object_mut().filter(|_| !definitions.is_empty()) {
             root.insert("$defs".to_owned(), Value::Object(definitions));
         }
-        input.take_whole(&T::schema_name(), schema);
+        input.take_whole(type_name::<T>(), schema);
         input
     }
 
@@ -198,9 +199,10 @@ impl InputSchema {
     fn take_whole(&mut self, type_name: &str, mut schema: Value) {
         transform::shape_input(&mut schema);
         let Some(root) = schema.as_object_mut().filter(|root| is_plain_object(root)) else {
+            let type_name = without_paths(type_name);
             self.problems.push(format!(
-                "arguments cannot be taken whole from `{type_name}`, whose schema is not that of a plain struct; \
-                 put it in a field of a struct, or take it as an argument of its own"
+                "`Args<{type_name}>` cannot be taken: arguments are an object with known members, as a plain struct is, \
+                 and `{type_name}` is not; put it in a field of a struct, or take `{type_name}` as a parameter of its own"
             ));
             return;
         };
@@ -286,4 +288,13 @@ fn is_plain_object(root: &Map<String, Value>) -> bool {
         ]
         .iter()
         .any(|key| root.contains_key(*key))
+}
+
+/// A type's name as one writes it where its parts are imported: `Vec<String>` for `alloc::vec::Vec<alloc::string::String>`.
+fn without_paths(type_name: &str) -> String {
+    let is_of_path = |letter: char| letter.is_alphanumeric() || "_:".contains(letter);
+    type_name
+        .split_inclusive(|letter| !is_of_path(letter))
+        .map(|part| part.rsplit("::").next().unwrap_or(part))
+        .collect()
 }

@@ -5,6 +5,12 @@ use super::registry::{ListedResource, ResourceEntry};
 use crate::check::{self, Surface};
 
 impl Server {
+    /// Whether there is a resource of this URI or template, rather than one that is served by a template.
+    #[cfg(feature = "testing")]
+    pub(crate) fn registers(&self, uri: &str) -> bool {
+        self.app.registry().resources.get(uri).is_some()
+    }
+
     /// Looks at what is offered now.
     pub(crate) fn inspect<R>(&self, look: impl FnOnce(&Surface<'_>) -> R) -> R {
         let registry = self.app.registry();

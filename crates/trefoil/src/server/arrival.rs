@@ -33,6 +33,11 @@ impl Arrival {
         &self.parts.headers
     }
 
+    /// Whether nothing is kept between the messages of clients up to 2025-11-25.
+    pub(crate) fn is_stateless(&self) -> bool {
+        matches!(self.session, Named::Stateless)
+    }
+
     pub(crate) fn session(&self) -> Option<&Arc<SharedSession>> {
         match &self.session {
             Named::Session(session) => Some(session),

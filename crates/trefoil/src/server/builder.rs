@@ -309,6 +309,8 @@ impl ServerBuilder {
         }
         rules::state(&self.handlers, &self.state, &mut problems);
         rules::server(&self.implementation, self.page_size, &mut problems);
+        #[cfg(feature = "http")]
+        self.http.check(&mut problems);
         let logs = !self.middleware.is_empty();
         #[cfg(feature = "tracing-forward")]
         let logs = logs || self.forwards_tracing;
@@ -342,6 +344,8 @@ impl ServerBuilder {
             #[cfg(feature = "http")]
             exchanges: Connections::default(),
             ended: AtomicBool::new(false),
+            #[cfg(feature = "http")]
+            ending: tokio::sync::Notify::new(),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),

@@ -147,6 +147,7 @@ impl Compiler<'_> {
         }
         rules::icons(listed.icons.as_deref(), &owner, self.problems);
         rules::meta(listed.meta.as_ref(), &owner, self.problems);
+        self.scopes(&definition.scopes, &owner);
         let schema = self.schema(listed.input_schema.get(), "input schema", &owner);
         self.output_schema(&listed, &owner);
         rules::headers(&schema, &owner, self.problems);
@@ -178,10 +179,20 @@ impl Compiler<'_> {
             #[cfg(feature = "http")]
             mirrored: super::mirrored::MirroredArgument::all(&schema),
             hidden_defaults: hidden_defaults(definition.derived.as_ref()),
+            #[cfg(feature = "http")]
+            scopes: definition.scopes,
             visible_if: definition.visible_if,
             middleware,
             source,
         }));
+    }
+
+    fn scopes(&mut self, scopes: &[String], owner: &str) {
+        rules::scopes(scopes, owner, self.problems);
+        #[cfg(feature = "http")]
+        {
+            self.registry.scoped |= !scopes.is_empty();
+        }
     }
 
     /// What is around an entry, outermost first.
@@ -267,6 +278,7 @@ impl Compiler<'_> {
         }
         rules::icons(definition.icons.as_deref(), &owner, self.problems);
         rules::meta(definition.meta.as_ref(), &owner, self.problems);
+        self.scopes(&definition.scopes, &owner);
         if definition
             .priority
             .is_some_and(|priority| !(0.0..=1.0).contains(&priority))
@@ -308,6 +320,12 @@ impl Compiler<'_> {
                 ));
                 return;
             }
+            Location::Uri(_) if definition.lists => {
+                self.problems.push(format!(
+                    "{owner}: only a template lists resources; one with a URI is listed as it is"
+                ));
+                return;
+            }
             Location::Uri(_) => self.router().insert_static(&uri, place),
             Location::Template(_) => {
                 if definition.size.is_some() {
@@ -333,8 +351,11 @@ impl Compiler<'_> {
             input,
             variables,
             cache: definition.cache,
+            lists: definition.lists,
             subscribe: definition.subscribe,
             timeout: definition.timeout,
+            #[cfg(feature = "http")]
+            scopes: definition.scopes,
             visible_if: definition.visible_if,
             middleware,
             source,
@@ -405,6 +426,7 @@ impl Compiler<'_> {
         }
         rules::icons(listed.icons.as_deref(), &owner, self.problems);
         rules::meta(listed.meta.as_ref(), &owner, self.problems);
+        self.scopes(&definition.scopes, &owner);
         for (index, argument) in definition.arguments.iter().enumerate() {
             let name = &argument.argument.name;
             if definition.arguments[..index]
@@ -439,6 +461,8 @@ impl Compiler<'_> {
             input,
             arguments: definition.arguments.iter().map(Completable::from).collect(),
             timeout: definition.timeout,
+            #[cfg(feature = "http")]
+            scopes: definition.scopes,
             visible_if: definition.visible_if,
             middleware,
             source,

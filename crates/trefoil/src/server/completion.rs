@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::registry::{Completable, PromptEntry, Registry, ResourceEntry};
 use super::viewer::Viewer;
-use crate::context::RequestContext;
+use crate::context::{About, RequestContext};
 use crate::error::ProtocolError;
 use crate::jsonrpc::{ErrorObject, shown};
 use crate::protocol::{CompleteParams, CompleteResult, Completion, CompletionReference};
@@ -16,7 +16,6 @@ pub(super) struct Request {
     argument: Option<Completable>,
     name: String,
     partial: String,
-    chosen: Vec<(String, String)>,
 }
 
 #[derive(Debug)]
@@ -26,12 +25,13 @@ enum Owner {
 }
 
 impl Request {
-    /// Looks up what the reference names (COMP-02, COMP-06, COMP-09).
+    /// Looks up what the reference names (COMP-02, COMP-06, COMP-09), and gives what a function that completes is told beside
+    /// (COMP-03).
     pub(super) fn new(
         registry: &Registry,
         viewer: &Viewer<'_>,
         params: CompleteParams,
-    ) -> Result<Self, ErrorObject> {
+    ) -> Result<(Self, About), ErrorObject> {
         let (owner, arguments, what) = match &params.reference {
             CompletionReference::Prompt(reference) => {
                 let entry = registry.prompts.get(&reference.name);
@@ -49,7 +49,8 @@ impl Request {
                     .resources
                     .get(&reference.uri)
                     .or_else(|| registry.resource(&reference.uri));
-                let entry = entry.filter(|entry| viewer.sees(entry.visible_if.as_ref()));
+                let entry =
+                    entry.filter(|entry| viewer.sees_at(entry.visible_if.as_ref(), &reference.uri));
                 let entry = entry.ok_or_else(|| {
                     ErrorObject::invalid_params(format!(
                         "unknown resource `{}`",
@@ -74,18 +75,20 @@ impl Request {
             .context
             .and_then(|context| context.arguments)
             .unwrap_or_default();
-        Ok(Self {
+        let request = Self {
             owner,
             argument,
             name,
             partial: params.argument.value,
-            chosen: chosen.into_iter().collect(),
-        })
-    }
-
-    /// Arguments that the user has chosen already (COMP-03).
-    pub(super) fn chosen(&self) -> Vec<(String, String)> {
-        self.chosen.clone()
+        };
+        let about = About {
+            uri: match params.reference {
+                CompletionReference::Resource(reference) => Some(reference.uri),
+                CompletionReference::Prompt(_) => None,
+            },
+            completion_arguments: chosen.into_iter().collect(),
+        };
+        Ok((request, about))
     }
 
     pub(super) async fn run(self, ctx: &RequestContext) -> Result<CompleteResult, ProtocolError> {

@@ -13,7 +13,7 @@ use super::arrival::Arrival;
 use super::completion;
 use super::lifecycle::Caller;
 use super::limited::within;
-use super::lists::{Asked, List};
+use super::lists::{Asked, List, Position};
 #[cfg(feature = "http")]
 use super::mirrored;
 use super::outbox::Outbox;
@@ -22,11 +22,13 @@ use super::params::Params;
 use super::parking;
 use super::registry::{PromptEntry, Registry, ToolEntry};
 use super::shape::Payload;
+#[cfg(feature = "http")]
+use super::standing::Refusal;
 #[cfg(feature = "interaction")]
 use super::tasks::{self, Manner, Plan, TaskCall, TaskRequest};
 use super::viewer::Viewer;
 use crate::arguments::Arguments;
-use crate::context::{NewRequest, RequestContext};
+use crate::context::{About, NewRequest, RequestContext};
 use crate::error::ProtocolError;
 #[cfg(feature = "interaction")]
 use crate::interaction::{Dialogue, Way};
@@ -57,6 +59,9 @@ pub(super) struct Call<'a> {
 pub(super) enum Dispatched {
     /// It is answered.
     Done(Result<Payload, ErrorObject>),
+    /// It is not one that its maker may make.
+    #[cfg(feature = "http")]
+    Refused(Refusal),
     /// It has opened a subscription, whose first message this is.
     Listening(Bytes),
     /// A handler serves it.
@@ -87,14 +92,16 @@ impl Call<'_> {
             _ => self.params.ignore_arguments()?,
         }
         let payload = match self.method {
-            methods::TOOLS_LIST if capabilities.tools.is_some() => self.list(List::Tools)?,
+            methods::TOOLS_LIST if capabilities.tools.is_some() => return self.list(List::Tools),
             methods::RESOURCES_LIST if capabilities.resources.is_some() => {
-                self.list(List::Resources)?
+                return self.list_resources();
             }
             methods::RESOURCES_TEMPLATES_LIST if capabilities.resources.is_some() => {
-                self.list(List::Templates)?
+                return self.list(List::Templates);
             }
-            methods::PROMPTS_LIST if capabilities.prompts.is_some() => self.list(List::Prompts)?,
+            methods::PROMPTS_LIST if capabilities.prompts.is_some() => {
+                return self.list(List::Prompts);
+            }
             methods::RESOURCES_READ if capabilities.resources.is_some() => {
                 return self.read_resource();
             }
@@ -140,8 +147,9 @@ impl Call<'_> {
         result
     }
 
-    fn list(&self, list: List) -> Result<Payload, ErrorObject> {
-        let cursor = self.params.cursor()?;
+    /// A list that needs no handler.
+    pub(super) fn list(&self, list: List) -> Result<Dispatched, ErrorObject> {
+        let position = Position::read(list, &self.params)?;
         let method = match list {
             List::Tools => methods::TOOLS_LIST,
             List::Resources => methods::RESOURCES_LIST,
@@ -150,13 +158,13 @@ impl Call<'_> {
         };
         let asked = Asked {
             app: self.app,
-            registry: &self.registry,
             list,
             revision: self.caller.client.revision,
-            viewer: &Viewer::new(self, method),
         };
-        let page = self.registry.lists.page(&asked, cursor.as_deref())?;
-        Ok(Payload::Written(page))
+        let viewer = Viewer::new(self, method);
+        let lists = &self.registry.lists;
+        let page = lists.page(asked, &self.registry, &viewer, &position)?;
+        Ok(Dispatched::Done(Ok(Payload::Written(page))))
     }
 
     fn call_tool(self) -> Result<Dispatched, ErrorObject> {
@@ -178,6 +186,10 @@ impl Call<'_> {
         }
         #[cfg(feature = "interaction")]
         let plan = tasks::plan(&entry, &self.caller.client)?;
+        #[cfg(feature = "interaction")]
+        if let Plan::Refused(result) = plan {
+            return Ok(Dispatched::Done(Ok(Payload::CallTool(result))));
+        }
         #[cfg(feature = "interaction")]
         let ttl = entry.task_ttl;
         let handle = move |ctx: RequestContext| async move {
@@ -209,16 +221,20 @@ impl Call<'_> {
             let call = TaskCall::new(outlives, future, manner, ttl);
             return Ok(running(ctx, |_| call.serve()));
         }
-        let ctx = self.asking(methods::TOOLS_CALL)?;
+        let ctx = self.asking(methods::TOOLS_CALL, About::default())?;
         Ok(running(ctx, handle))
     }
 
     fn read_resource(self) -> Result<Dispatched, ErrorObject> {
-        let uri = self.params.uri()?.into_owned();
+        let about = About {
+            uri: Some(self.params.uri()?.into_owned()),
+            ..About::default()
+        };
         let registry = self.registry.clone();
-        let ctx = self.asking(methods::RESOURCES_READ)?;
+        let ctx = self.asking(methods::RESOURCES_READ, about)?;
         Ok(running(ctx, move |ctx| async move {
-            let found = registry.router.find(&uri);
+            let uri = ctx.request().uri().unwrap_or_default();
+            let found = registry.router.find(uri);
             let entry = found
                 .as_ref()
                 .and_then(|found| registry.resources.at(found.value));
@@ -231,7 +247,7 @@ impl Call<'_> {
                 .into_iter()
                 .map(|(name, value)| (Cow::Borrowed(name), value));
             let uri = MatchedUri::new(
-                &uri,
+                uri,
                 entry.mime_type.as_deref(),
                 variables.collect(),
                 entry.input.as_ref(),
@@ -257,7 +273,7 @@ impl Call<'_> {
             return Err(ErrorObject::invalid_params(unknown("prompt", &name, names)));
         };
         let arguments = self.arguments()?;
-        let ctx = self.asking(methods::PROMPTS_GET)?;
+        let ctx = self.asking(methods::PROMPTS_GET, About::default())?;
         Ok(running(ctx, move |ctx| async move {
             let arguments = ctx.replaced_arguments().or(arguments);
             let arguments = Arguments::new(text(&arguments), entry.input.as_ref());
@@ -285,13 +301,9 @@ impl Call<'_> {
 
     fn complete(self) -> Result<Dispatched, ErrorObject> {
         let viewer = Viewer::new(&self, methods::COMPLETION_COMPLETE);
-        let completion = completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
-        let ctx = self.context(
-            methods::COMPLETION_COMPLETE,
-            completion.chosen(),
-            #[cfg(feature = "interaction")]
-            Dialogue::fresh(Way::Never),
-        );
+        let (completion, about) =
+            completion::Request::new(&self.registry, &viewer, self.params.parse()?)?;
+        let ctx = self.unasking(methods::COMPLETION_COMPLETE, about);
         Ok(running(ctx, move |ctx| async move {
             let result = within(&ctx, ctx.app().limit(None), completion.run(&ctx)).await?;
             Ok(Payload::Complete(result))
@@ -315,7 +327,7 @@ impl Call<'_> {
 
     /// The context of a request whose handler may ask the client.
     #[cfg(feature = "interaction")]
-    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
+    fn asking(self, method: &'static str, about: About) -> Result<RequestContext, ErrorObject> {
         let dialogue = if self.caller.client.revision.is_modern() {
             parking::resume(
                 self.app,
@@ -326,7 +338,7 @@ impl Call<'_> {
         } else {
             Dialogue::fresh(Way::Live)
         };
-        Ok(self.context(method, Vec::new(), dialogue))
+        Ok(self.context(method, about, dialogue))
     }
 
     /// The context of a request, and one for a handler that may outlive it.
@@ -345,8 +357,7 @@ impl Call<'_> {
                 self.principal.as_deref(),
             )?,
         };
-        let unasked = Dialogue::fresh(Way::Never);
-        let ctx = self.context(method, Vec::new(), unasked);
+        let ctx = self.unasking(method, About::default());
         let outlives = ctx.for_task(dialogue);
         Ok((ctx, outlives))
     }
@@ -355,8 +366,7 @@ impl Call<'_> {
     #[cfg(feature = "interaction")]
     fn of_task(self, method: &'static str) -> Result<Dispatched, ErrorObject> {
         let request = TaskRequest::read(method, &self.params, &self.caller.client)?;
-        let unasked = Dialogue::fresh(Way::Never);
-        let ctx = self.context(method, Vec::new(), unasked);
+        let ctx = self.unasking(method, About::default());
         Ok(running(
             ctx,
             move |ctx| async move { request.serve(&ctx).await },
@@ -364,15 +374,20 @@ impl Call<'_> {
     }
 
     #[cfg(not(feature = "interaction"))]
-    fn asking(self, method: &'static str) -> Result<RequestContext, ErrorObject> {
-        Ok(self.context(method, Vec::new()))
+    fn asking(self, method: &'static str, about: About) -> Result<RequestContext, ErrorObject> {
+        Ok(self.context(method, about))
     }
 
     /// A context that no handler gets: to look at who makes the request.
     pub(super) fn probe(&self, method: &'static str) -> RequestContext {
-        self.clone().context(
+        self.clone().unasking(method, About::default())
+    }
+
+    /// The context of a request that is served without asking the client.
+    pub(super) fn unasking(self, method: &'static str, about: About) -> RequestContext {
+        self.context(
             method,
-            Vec::new(),
+            about,
             #[cfg(feature = "interaction")]
             Dialogue::fresh(Way::Never),
         )
@@ -381,7 +396,7 @@ impl Call<'_> {
     fn context(
         self,
         method: &'static str,
-        completion_arguments: Vec<(String, String)>,
+        about: About,
         #[cfg(feature = "interaction")] dialogue: Dialogue,
     ) -> RequestContext {
         let meta = self
@@ -399,7 +414,7 @@ impl Call<'_> {
             meta,
             progress_token: self.caller.progress_token,
             log: self.caller.log,
-            completion_arguments,
+            about,
             principal: self.principal,
             carried,
             #[cfg(feature = "http")]
@@ -411,7 +426,10 @@ impl Call<'_> {
 }
 
 /// A handler's future, within the request's span, together with the context it gets.
-fn running<Fut>(ctx: RequestContext, handle: impl FnOnce(RequestContext) -> Fut) -> Dispatched
+pub(super) fn running<Fut>(
+    ctx: RequestContext,
+    handle: impl FnOnce(RequestContext) -> Fut,
+) -> Dispatched
 where
     Fut: Future<Output = Result<Payload, ProtocolError>> + Send + 'static,
 {

@@ -6,14 +6,19 @@ use tracing::{Instrument, Span};
 use super::dispatch::{Call, Dispatched, dispatch as unlayered};
 use super::registry::Registry;
 use super::shape::Payload;
+use super::target::Target;
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::validate;
 use crate::middleware::{End, Next, Outcome, Request, Stack};
-use crate::protocol::{CompleteParams, CompletionReference, methods};
+use crate::protocol::methods;
 
-/// Finds what serves the request, and puts around it what is to be there.
+/// Finds what serves the request, and puts around it what is to be there. What its maker may not ask for gets no further.
 pub(super) fn dispatch(call: Call<'_>) -> Dispatched {
+    #[cfg(feature = "http")]
+    if let Err(refusal) = call.check_scopes() {
+        return Dispatched::Refused(refusal);
+    }
     match method_with_middleware(call.method) {
         Some(method) if call.is_layered() => layered(call, method),
         _ => unlayered(call),
@@ -56,10 +61,13 @@ fn layered(call: Call<'_>, method: &'static str) -> Dispatched {
             (unserved, End::Answered(result))
         }
         Dispatched::Running(ctx, future) => (ctx, End::Handler(future)),
-        listening @ Dispatched::Listening(_) => return listening,
+        other => return other,
     };
     let stack = match &target {
-        Some(target) => app.middleware.clone().then(&target.stack(&registry, &ctx)),
+        Some(target) => app
+            .middleware
+            .clone()
+            .then(&own_stack(target, &registry, &ctx)),
         None => app.middleware.clone(),
     };
     let request = Request::new(ctx.clone(), target.map(Target::into_name), arguments);
@@ -111,64 +119,12 @@ fn arguments(call: &Call<'_>) -> Option<Bytes> {
     validate(text).is_ok().then_some(arguments)
 }
 
-/// What a request is about.
-enum Target {
-    Tool(String),
-    Prompt(String),
-    Read(String),
-    /// A resource, or a URI below its template, whose variable is completed.
-    Resource(String),
-}
-
-impl Target {
-    fn of(call: &Call<'_>) -> Option<Self> {
-        let params = &call.params;
-        match call.method {
-            methods::TOOLS_CALL => Some(Self::Tool(params.name().ok()?.into_owned())),
-            methods::PROMPTS_GET => Some(Self::Prompt(params.name().ok()?.into_owned())),
-            methods::RESOURCES_READ => Some(Self::Read(params.uri().ok()?.into_owned())),
-            methods::COMPLETION_COMPLETE => {
-                match params.parse::<CompleteParams>().ok()?.reference {
-                    CompletionReference::Prompt(prompt) => Some(Self::Prompt(prompt.name)),
-                    CompletionReference::Resource(resource) => Some(Self::Resource(resource.uri)),
-                }
-            }
-            _ => None,
+/// The item's own middleware, if the maker of the request can see the item.
+fn own_stack(target: &Target, registry: &Registry, ctx: &RequestContext) -> Stack {
+    match target.find(registry) {
+        Some(item) if !item.middleware.is_empty() && ctx.sees(item.visible_if) => {
+            item.middleware.clone()
         }
-    }
-
-    fn into_name(self) -> String {
-        let (Self::Tool(name) | Self::Prompt(name) | Self::Read(name) | Self::Resource(name)) =
-            self;
-        name
-    }
-
-    /// The item's own middleware, if the maker of the request can see the item.
-    fn stack(&self, registry: &Registry, ctx: &RequestContext) -> Stack {
-        let found = match self {
-            Self::Tool(name) => {
-                let entry = registry.tools.get(name);
-                entry.map(|entry| (&entry.middleware, &entry.visible_if))
-            }
-            Self::Prompt(name) => {
-                let entry = registry.prompts.get(name);
-                entry.map(|entry| (&entry.middleware, &entry.visible_if))
-            }
-            Self::Read(uri) => {
-                let entry = registry.resource(uri);
-                entry.map(|entry| (&entry.middleware, &entry.visible_if))
-            }
-            Self::Resource(uri) => {
-                let entry = registry.resources.get(uri);
-                let entry = entry.or_else(|| registry.resource(uri));
-                entry.map(|entry| (&entry.middleware, &entry.visible_if))
-            }
-        };
-        match found {
-            Some((stack, visible_if)) if !stack.is_empty() && ctx.sees(visible_if.as_ref()) => {
-                stack.clone()
-            }
-            _ => Stack::default(),
-        }
+        _ => Stack::default(),
     }
 }

@@ -21,6 +21,9 @@ pub struct Limits {
     pub subscriptions: usize,
     /// Resources that one connection subscribes to at once, in all its streams and its session together. 1,024.
     pub subscribed_resources: usize,
+    /// Resources that the functions of templates list, all together; if there are more, `resources/list` is answered with an error.
+    /// 10,000.
+    pub listed_resources: usize,
     /// Synchronous handlers that run at once, in the whole server. 64.
     pub blocking_calls: usize,
     /// How long a request may take, where its handler does not say otherwise. Unlimited.
@@ -61,6 +64,7 @@ impl Default for Limits {
             queued_notifications: 1024 * 1024,
             subscriptions: 64,
             subscribed_resources: 1024,
+            listed_resources: 10_000,
             blocking_calls: 64,
             request_timeout: None,
             #[cfg(feature = "interaction")]

@@ -1,6 +1,8 @@
 //! The requests that say what a client wants to hear of: `subscriptions/listen` since 2026-07-28, `resources/subscribe` and
 //! `resources/unsubscribe` before.
 
+#[cfg(feature = "http")]
+use super::arrival::Arrival;
 use super::dispatch::{Call, Dispatched};
 use super::shape::Payload;
 use super::viewer::Viewer;
@@ -16,25 +18,26 @@ impl Call<'_> {
         let (task_ids, tasks) = self.watched_tasks(params.notifications.task_ids.as_deref())?;
         #[cfg(not(feature = "interaction"))]
         let (task_ids, tasks) = (None, []);
-        let mut honoured = self.honoured(params.notifications);
+        let viewer = Viewer::new(self, methods::SUBSCRIPTIONS_LISTEN);
+        let mut honoured = self.honoured(params.notifications, &viewer);
         honoured.task_ids = task_ids;
         let limits = &self.app.limits;
-        let acknowledged = self
-            .outbox
-            .subscriptions()
-            .listen(&self.id, &honoured, tasks, limits)?;
+        let acknowledged = self.outbox.subscriptions().listen(
+            &self.id,
+            &honoured,
+            tasks,
+            &viewer.kept(),
+            limits,
+        )?;
         Ok(Dispatched::Listening(acknowledged))
     }
 
     /// What of a filter there will be; the rest is left out (SUB-02), as are keys of extensions that are not served (SUB-18).
-    fn honoured(&self, filter: SubscriptionFilter) -> SubscriptionFilter {
-        let viewer = Viewer::new(self, methods::SUBSCRIPTIONS_LISTEN);
+    fn honoured(&self, filter: SubscriptionFilter, viewer: &Viewer<'_>) -> SubscriptionFilter {
         let list = |wanted: Option<bool>| wanted.filter(|wanted| *wanted && self.app.dynamic);
         let mut uris = filter.resource_subscriptions.unwrap_or_default();
         let mut seen = std::collections::HashSet::new();
-        uris.retain(|uri| {
-            seen.insert(uri.clone()) && self.subscribable(uri, &viewer) == Some(true)
-        });
+        uris.retain(|uri| seen.insert(uri.clone()) && self.subscribable(uri, viewer) == Some(true));
         let mut honoured = SubscriptionFilter::new();
         honoured.tools_list_changed = list(filter.tools_list_changed);
         honoured.prompts_list_changed = list(filter.prompts_list_changed);
@@ -45,6 +48,10 @@ impl Call<'_> {
 
     /// Whether changes of any resource are announced.
     pub(super) fn subscribes(&self) -> bool {
+        #[cfg(feature = "http")]
+        if self.arrival.is_some_and(Arrival::is_stateless) {
+            return false;
+        }
         let resources = self.registry.capabilities.resources.as_ref();
         resources.is_some_and(|resources| resources.subscribe == Some(true))
     }
@@ -57,7 +64,7 @@ impl Call<'_> {
             Some(true) => self
                 .outbox
                 .subscriptions()
-                .subscribe(&uri, &self.app.limits)
+                .subscribe(&uri, viewer.kept(), &self.app.limits)
                 .map(|()| Payload::Empty),
             Some(false) => Err(ErrorObject::invalid_params(format!(
                 "changes of resource `{}` are not announced",
@@ -78,7 +85,7 @@ impl Call<'_> {
     fn subscribable(&self, uri: &str, viewer: &Viewer<'_>) -> Option<bool> {
         let entry = self.registry.resource(uri)?;
         viewer
-            .sees(entry.visible_if.as_ref())
+            .sees_at(entry.visible_if.as_ref(), uri)
             .then_some(entry.subscribe)
     }
 }

@@ -1,6 +1,6 @@
 //! The four lists: written once per revision, handed out page by page.
 //!
-//! A list with entries that not everybody sees is written for each request instead.
+//! A list with entries that not everybody sees, or that [functions](super::listing) know, is written for each request instead.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,6 +12,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::{Bytes, BytesMut};
 
 use super::app::App;
+use super::params::Params;
 use super::registry::{ListedResource, Registry};
 use super::shape;
 use super::viewer::Viewer;
@@ -52,9 +53,19 @@ pub(crate) struct Lists {
 /// What is known of a list once it was asked for.
 #[derive(Default)]
 struct Kept {
-    /// Whether some entry is not for everybody.
-    conditional: OnceLock<bool>,
+    made: OnceLock<Made>,
     written: [OnceLock<Pages>; Revision::ALL.len()],
+}
+
+/// How a list comes about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Made {
+    /// It is the same for everybody.
+    Once,
+    /// Some entry is not for everybody.
+    ByViewer,
+    /// Functions know some of its entries.
+    ByFunctions,
 }
 
 struct Pages {
@@ -63,13 +74,28 @@ struct Pages {
     after: HashMap<String, usize>,
 }
 
-/// Who asks for which list.
+/// Which list is asked for, and in which revision.
+#[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub(super) app: &'a App,
-    pub(super) registry: &'a Registry,
     pub(super) list: List,
     pub(super) revision: Revision,
-    pub(super) viewer: &'a Viewer<'a>,
+}
+
+/// Where a page begins: behind the entry that a cursor names, or with the list.
+pub(super) struct Position(Option<String>);
+
+impl Position {
+    /// What the request's cursor says (PAGE-05).
+    pub(super) fn read(list: List, params: &Params<'_>) -> Result<Self, ErrorObject> {
+        match params.cursor()? {
+            Some(cursor) => {
+                let last = named(list, &cursor).ok_or_else(unknown_cursor)?;
+                Ok(Self(Some(last)))
+            }
+            None => Ok(Self(None)),
+        }
+    }
 }
 
 impl Lists {
@@ -85,64 +111,88 @@ impl Lists {
         self.kept[list as usize] = Arc::default();
     }
 
-    /// The page that begins behind the cursor (PAGE-01, PAGE-05).
+    /// Whether functions know part of the list of resources.
+    pub(super) fn needs_functions(&self, registry: &Registry) -> bool {
+        self.made(List::Resources, registry) == Made::ByFunctions
+    }
+
+    fn made(&self, list: List, registry: &Registry) -> Made {
+        let made = &self.kept[list as usize].made;
+        *made.get_or_init(|| registry.made(list))
+    }
+
+    /// The page that begins at a position (PAGE-01).
     pub(super) fn page(
         &self,
-        asked: &Asked<'_>,
-        cursor: Option<&str>,
+        asked: Asked<'_>,
+        registry: &Registry,
+        viewer: &Viewer<'_>,
+        position: &Position,
     ) -> Result<Bytes, ErrorObject> {
-        let Asked { list, revision, .. } = *asked;
-        let kept = &self.kept[list as usize];
-        let last = match cursor {
-            Some(cursor) => Some(named(list, cursor).ok_or_else(unknown_cursor)?),
-            None => None,
-        };
-        if *kept
-            .conditional
-            .get_or_init(|| asked.registry.is_conditional(list))
-        {
-            return self.page_of(asked, last.as_deref(), true);
+        let seen = || registry.entries(asked.list, |visible_if| viewer.sees(visible_if));
+        if self.made(asked.list, registry) != Made::Once {
+            return self.private_page(asked, &seen(), position);
         }
-        let written = kept.written[revision as usize].get_or_init(|| self.write(asked));
-        let page = match &last {
+        let written = &self.kept[asked.list as usize].written[asked.revision as usize];
+        let written = written.get_or_init(|| self.write(asked, registry));
+        let page = match &position.0 {
             None => Some(0),
             Some(last) => written.after.get(last).copied(),
         };
         match page {
             Some(page) => Ok(written.pages[page].clone()),
             // An entry was moved to another page by what came or went before it.
-            None if asked.app.dynamic => self.page_of(asked, last.as_deref(), false),
+            None if asked.app.dynamic => {
+                self.page_of(asked, &seen(), position, asked.app.list_cache)
+            }
             None => Err(unknown_cursor()),
         }
     }
 
+    /// A page of resources that were found for this request.
+    pub(super) fn page_of_resources(
+        &self,
+        asked: Asked<'_>,
+        resources: Vec<&protocol::Resource>,
+        position: &Position,
+    ) -> Result<Bytes, ErrorObject> {
+        self.private_page(asked, &Entries::Resources(resources), position)
+    }
+
     /// A page for this request alone.
+    fn private_page(
+        &self,
+        asked: Asked<'_>,
+        entries: &Entries<'_>,
+        position: &Position,
+    ) -> Result<Bytes, ErrorObject> {
+        let cache = CacheHint {
+            scope: CacheScope::Private,
+            ..asked.app.list_cache
+        };
+        self.page_of(asked, entries, position, cache)
+    }
+
     fn page_of(
         &self,
-        asked: &Asked<'_>,
-        last: Option<&str>,
-        private: bool,
+        asked: Asked<'_>,
+        entries: &Entries<'_>,
+        position: &Position,
+        cache: CacheHint,
     ) -> Result<Bytes, ErrorObject> {
-        let entries = asked
-            .registry
-            .entries(asked.list, |visible_if| asked.viewer.sees(visible_if));
-        let start = match last {
+        let start = match &position.0 {
             None => 0,
             Some(last) => {
                 let of_name = (0..entries.len()).find(|index| entries.key(*index) == last);
                 1 + of_name.ok_or_else(unknown_cursor)?
             }
         };
-        let mut cache = asked.app.list_cache;
-        if private {
-            cache.scope = CacheScope::Private;
-        }
         let end = start.saturating_add(self.page_size).min(entries.len());
-        Ok(write_page(asked, &entries, start..end, cache))
+        Ok(write_page(asked, entries, start..end, cache))
     }
 
-    fn write(&self, asked: &Asked<'_>) -> Pages {
-        let entries = asked.registry.entries(asked.list, |_| true);
+    fn write(&self, asked: Asked<'_>, registry: &Registry) -> Pages {
+        let entries = registry.entries(asked.list, |_| true);
         let mut pages = Vec::new();
         let mut after = HashMap::new();
         let mut start = 0_usize;
@@ -174,7 +224,7 @@ fn named(list: List, cursor: &str) -> Option<String> {
 }
 
 fn write_page(
-    asked: &Asked<'_>,
+    asked: Asked<'_>,
     entries: &Entries<'_>,
     range: Range<usize>,
     cache: CacheHint,
@@ -183,8 +233,7 @@ fn write_page(
         app,
         list,
         revision,
-        ..
-    } = *asked;
+    } = asked;
     let next = (range.end < entries.len()).then(|| {
         let last = entries.key(range.end - 1);
         URL_SAFE_NO_PAD.encode(format!("{}{last}", list.tag()))
@@ -271,9 +320,12 @@ impl Registry {
         }
     }
 
-    /// Whether an entry of the list is not for everybody.
-    fn is_conditional(&self, list: List) -> bool {
-        match list {
+    /// How a list comes about.
+    fn made(&self, list: List) -> Made {
+        if list == List::Resources && self.resources.iter().any(|entry| entry.lists) {
+            return Made::ByFunctions;
+        }
+        let is_conditional = match list {
             List::Tools => self.tools.iter().any(|entry| entry.visible_if.is_some()),
             List::Prompts => self.prompts.iter().any(|entry| entry.visible_if.is_some()),
             List::Resources | List::Templates => self.resources.iter().any(|entry| {
@@ -281,6 +333,11 @@ impl Registry {
                     && matches!(entry.listed, ListedResource::Template(_))
                         == (list == List::Templates)
             }),
+        };
+        if is_conditional {
+            Made::ByViewer
+        } else {
+            Made::Once
         }
     }
 }

@@ -29,6 +29,7 @@ mod lifecycle;
 mod limited;
 mod limits;
 mod listening;
+mod listing;
 mod lists;
 #[cfg(feature = "http")]
 mod mirrored;
@@ -39,6 +40,8 @@ mod parking;
 mod pause;
 mod registry;
 mod rules;
+#[cfg(feature = "http")]
+mod scopes;
 mod serve;
 #[cfg(feature = "http")]
 mod session;
@@ -47,6 +50,7 @@ mod span;
 mod standing;
 mod subscriptions;
 mod table;
+mod target;
 #[cfg(feature = "interaction")]
 mod tasks;
 mod viewer;
@@ -79,6 +83,8 @@ pub(crate) use standing::Refusal;
 pub(crate) use standing::Standing;
 
 use crate::check::{self, Finding};
+#[cfg(feature = "testing")]
+use crate::context::RequestContext;
 use crate::error::{BuildError, Error, Result};
 use crate::transport::Transport;
 
@@ -154,6 +160,14 @@ impl Server {
         self.inspect(check::findings)
     }
 
+    /// The context of a call that no client has made, with this server's state; for unit tests of functions that take one.
+    /// [`testing::context`](crate::testing::context) is the same without a server, and says more.
+    #[cfg(feature = "testing")]
+    #[must_use]
+    pub fn test_context(&self) -> RequestContext {
+        RequestContext::of_nobody(self.app.clone())
+    }
+
     /// A handle to change what the server offers, and to say that something has changed, while it serves.
     #[must_use]
     pub fn handle(&self) -> ServerHandle {
@@ -170,7 +184,7 @@ impl Server {
     #[cfg(feature = "http")]
     #[must_use]
     pub fn into_service(self) -> crate::http::HttpService {
-        crate::http::HttpService::new(self)
+        crate::http::HttpService::new(&self, None)
     }
 
     #[cfg(feature = "http")]

@@ -28,6 +28,9 @@ pub(crate) struct Registry {
     pub(super) lists: Lists,
     /// Whether some entry has middleware of its own.
     pub(super) layered: bool,
+    /// Whether some entry needs scopes.
+    #[cfg(feature = "http")]
+    pub(super) scoped: bool,
     pub(super) capabilities: ServerCapabilities,
 }
 
@@ -45,6 +48,9 @@ pub(crate) struct ToolEntry {
     pub(super) mirrored: Vec<super::mirrored::MirroredArgument>,
     /// Arguments whose default the schema does not tell.
     pub(super) hidden_defaults: Vec<String>,
+    /// What whoever calls it over HTTP needs.
+    #[cfg(feature = "http")]
+    pub(super) scopes: Vec<String>,
     /// Who sees it; without one everybody does.
     pub(super) visible_if: Option<VisibleIf>,
     pub(super) middleware: Stack,
@@ -59,9 +65,13 @@ pub(crate) struct ResourceEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) variables: Vec<Completable>,
     pub(super) cache: CacheHint,
+    /// Whether it knows which resources of its template there are.
+    pub(super) lists: bool,
     /// Whether its changes are announced.
     pub(super) subscribe: bool,
     pub(super) timeout: Option<Duration>,
+    #[cfg(feature = "http")]
+    pub(super) scopes: Vec<String>,
     pub(super) visible_if: Option<VisibleIf>,
     pub(super) middleware: Stack,
     pub(super) source: String,
@@ -79,6 +89,8 @@ pub(crate) struct PromptEntry {
     pub(super) input: Option<CompiledInput>,
     pub(super) arguments: Vec<Completable>,
     pub(super) timeout: Option<Duration>,
+    #[cfg(feature = "http")]
+    pub(super) scopes: Vec<String>,
     pub(super) visible_if: Option<VisibleIf>,
     pub(super) middleware: Stack,
     pub(super) source: String,
@@ -114,6 +126,8 @@ impl Registry {
             prompts: Table::default(),
             lists: Lists::new(page_size),
             layered: false,
+            #[cfg(feature = "http")]
+            scoped: false,
             capabilities: ServerCapabilities::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! Rules for what a server may say of itself and of its parts.
 
 use serde_json::Value;
-use trefoil_syntax::name::check_header_name;
+use trefoil_syntax::name::{check_header_name, check_scope};
 
 use super::handler::HandlerEntry;
 use crate::context::StateMap;
@@ -65,6 +65,15 @@ pub(super) fn icons(icons: Option<&[Icon]>, owner: &str, problems: &mut Problems
                 "{owner}: icon `{}` must be an `https:` or `data:` URI",
                 icon.src
             ));
+        }
+    }
+}
+
+/// Scopes that an item needs: names that a challenge can hold.
+pub(super) fn scopes(scopes: &[String], owner: &str, problems: &mut Problems) {
+    for scope in scopes {
+        if let Err(why) = check_scope(scope) {
+            problems.push(format!("{owner}: scope `{scope}` is invalid: {why}"));
         }
     }
 }

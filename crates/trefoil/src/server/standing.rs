@@ -15,7 +15,6 @@ pub(crate) enum Standing {
     /// The method, or the session, does not exist.
     NotFound,
     /// Whoever asks lacks these scopes.
-    #[expect(dead_code, reason = "nothing asks for scopes yet")]
     Forbidden(Arc<[String]>),
 }
 

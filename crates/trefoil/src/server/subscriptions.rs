@@ -12,8 +12,10 @@ use bytes::Bytes;
 
 use super::announcement;
 use super::limits::Limits;
+use super::registry::Registry;
 #[cfg(feature = "interaction")]
 use super::tasks::WatchedTask;
+use crate::context::RequestContext;
 use crate::jsonrpc::{ErrorObject, IdKey, RawId};
 use crate::protocol::SubscriptionFilter;
 
@@ -60,6 +62,15 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
+    /// The URI of a resource.
+    fn resource(self) -> Option<Arc<str>> {
+        match self {
+            Self::Resource(uri) => Some(uri),
+            #[cfg(feature = "interaction")]
+            Self::Task(_) => None,
+        }
+    }
+
     fn len(&self) -> usize {
         match self {
             Self::Resource(uri) => uri.len(),
@@ -112,10 +123,35 @@ struct Stream {
 #[derive(Debug, Default)]
 struct Wanted {
     lists: Kinds,
-    /// With whether the receiver is still to be told of a change.
-    topics: HashMap<Topic, bool>,
+    topics: HashMap<Topic, Watch>,
     changed_lists: Kinds,
     changed_topics: Vec<Topic>,
+}
+
+/// What is known of a topic that a receiver wants to be told of.
+#[derive(Debug)]
+struct Watch {
+    /// Whether the receiver is still to be told of a change.
+    changed: bool,
+    /// Who asked to be told.
+    viewer: RequestContext,
+}
+
+/// A notification that may be sent, unless it is of a resource that its receiver does not see any more.
+struct Due {
+    message: Bytes,
+    resource: Option<(Arc<str>, RequestContext)>,
+}
+
+impl Due {
+    /// Whether the receiver may be told (SUB-17).
+    fn is_visible(&self, registry: &Registry) -> bool {
+        let Some((uri, viewer)) = &self.resource else {
+            return true;
+        };
+        let entry = registry.resource(uri);
+        entry.is_none_or(|entry| viewer.sees_at(entry.visible_if.as_ref(), uri))
+    }
 }
 
 impl Subscriptions {
@@ -140,7 +176,12 @@ impl Subscriptions {
     }
 
     /// Tells the session of changes of a resource from now on.
-    pub(super) fn subscribe(&self, uri: &str, limits: &Limits) -> Result<(), ErrorObject> {
+    pub(super) fn subscribe(
+        &self,
+        uri: &str,
+        viewer: RequestContext,
+        limits: &Limits,
+    ) -> Result<(), ErrorObject> {
         let mut state = self.lock();
         let topic = Topic::Resource(uri.into());
         let watched = state.watched();
@@ -151,7 +192,10 @@ impl Subscriptions {
         self.remind(session.wanted.is_due());
         if let Entry::Vacant(place) = session.wanted.topics.entry(topic) {
             check_room([place.key()], watched, limits)?;
-            place.insert(false);
+            place.insert(Watch {
+                changed: false,
+                viewer,
+            });
         }
         Ok(())
     }
@@ -174,6 +218,7 @@ impl Subscriptions {
         id: &RawId,
         filter: &SubscriptionFilter,
         topics: impl IntoIterator<Item = Topic>,
+        viewer: &RequestContext,
         limits: &Limits,
     ) -> Result<Bytes, ErrorObject> {
         let mut state = self.lock();
@@ -183,9 +228,7 @@ impl Subscriptions {
                 state.streams.len()
             )));
         }
-        let mut wanted = Wanted::of(filter);
-        let topics = topics.into_iter().map(|topic| (topic, false));
-        wanted.topics.extend(topics);
+        let wanted = Wanted::of(filter, topics, viewer);
         check_room(wanted.topics.keys(), state.watched(), limits)?;
         state.streams.push(Stream {
             id: id.clone(),
@@ -219,8 +262,8 @@ impl Subscriptions {
     }
 
     /// Ends everything; returns what is still to be told, and the ids of the streams.
-    pub(super) fn end_all(&self) -> (Vec<Bytes>, Vec<RawId>) {
-        let untold = self.take();
+    pub(super) fn end_all(&self, registry: &Registry) -> (Vec<Bytes>, Vec<RawId>) {
+        let untold = self.take(registry);
         let State { streams, .. } = std::mem::take(&mut *self.lock());
         self.streams.store(0, Ordering::Relaxed);
         (
@@ -250,17 +293,25 @@ impl Subscriptions {
     }
 
     /// Takes the notifications that tell all that is to be told.
-    pub(super) fn take(&self) -> Vec<Bytes> {
+    pub(super) fn take(&self, registry: &Registry) -> Vec<Bytes> {
+        // Without the lock: a `visible_if` is the user's, and may announce a change itself.
+        let due = self.take_due().into_iter();
+        due.filter(|due| due.is_visible(registry))
+            .map(|due| due.message)
+            .collect()
+    }
+
+    fn take_due(&self) -> Vec<Due> {
         let mut state = self.lock();
         self.pending.store(false, Ordering::Release);
-        let mut messages = Vec::new();
+        let mut all = Vec::new();
         if let Some(session) = state.session.as_mut().filter(|session| session.ready) {
-            session.wanted.take(None, &mut messages);
+            session.wanted.take(None, &mut all);
         }
         for Stream { id, wanted, .. } in &mut state.streams {
-            wanted.take(Some(id), &mut messages);
+            wanted.take(Some(id), &mut all);
         }
-        messages
+        all
     }
 
     fn remind(&self, is_due: bool) {
@@ -288,7 +339,12 @@ impl State {
 }
 
 impl Wanted {
-    fn of(filter: &SubscriptionFilter) -> Self {
+    /// What the filter names and further topics.
+    fn of(
+        filter: &SubscriptionFilter,
+        topics: impl IntoIterator<Item = Topic>,
+        viewer: &RequestContext,
+    ) -> Self {
         let mut lists = Kinds::NONE;
         for (wanted, kind) in [
             (filter.tools_list_changed, Kinds::TOOLS),
@@ -300,11 +356,15 @@ impl Wanted {
             }
         }
         let uris = filter.resource_subscriptions.iter().flatten();
+        let resources = uris.map(|uri| Topic::Resource(uri.as_str().into()));
+        let watch = |topic| {
+            let viewer = viewer.clone();
+            let changed = false;
+            (topic, Watch { changed, viewer })
+        };
         Self {
             lists,
-            topics: uris
-                .map(|uri| (Topic::Resource(uri.as_str().into()), false))
-                .collect(),
+            topics: resources.chain(topics).map(watch).collect(),
             ..Self::default()
         }
     }
@@ -322,8 +382,8 @@ impl Wanted {
                 !wanted.is_empty()
             }
             Change::Topic(topic) => match self.topics.get_mut(topic) {
-                Some(changed) => {
-                    if !std::mem::replace(changed, true) {
+                Some(watch) => {
+                    if !std::mem::replace(&mut watch.changed, true) {
                         self.changed_topics.push(topic.clone());
                     }
                     true
@@ -333,14 +393,22 @@ impl Wanted {
         }
     }
 
-    fn take(&mut self, stream: Option<&RawId>, messages: &mut Vec<Bytes>) {
+    fn take(&mut self, stream: Option<&RawId>, all: &mut Vec<Due>) {
         let changed = std::mem::take(&mut self.changed_lists);
-        messages.extend(announcement::lists_changed(changed, stream));
+        let lists = announcement::lists_changed(changed, stream);
+        all.extend(lists.map(|message| Due {
+            message,
+            resource: None,
+        }));
         for topic in self.changed_topics.drain(..) {
-            messages.push(announcement::changed(&topic, stream));
-            if let Some(changed) = self.topics.get_mut(&topic) {
-                *changed = false;
-            }
+            let Some(watch) = self.topics.get_mut(&topic) else {
+                continue;
+            };
+            watch.changed = false;
+            all.push(Due {
+                message: announcement::changed(&topic, stream),
+                resource: topic.resource().map(|uri| (uri, watch.viewer.clone())),
+            });
         }
     }
 }

@@ -22,9 +22,20 @@ impl<'a> Viewer<'a> {
     }
 
     pub(super) fn sees(&self, visible_if: Option<&VisibleIf>) -> bool {
-        visible_if.is_none_or(|visible_if| {
-            let request = self.request.get_or_init(|| self.call.probe(self.method));
-            visible_if.admits(&request.request())
-        })
+        visible_if.is_none() || self.request().sees(visible_if)
+    }
+
+    /// The same of a resource, where the request may be about many.
+    pub(super) fn sees_at(&self, visible_if: Option<&VisibleIf>, uri: &str) -> bool {
+        visible_if.is_none() || self.request().sees_at(visible_if, uri)
+    }
+
+    /// The maker of the request, to be looked at again when the request is over.
+    pub(super) fn kept(&self) -> RequestContext {
+        self.request().kept()
+    }
+
+    fn request(&self) -> &RequestContext {
+        self.request.get_or_init(|| self.call.probe(self.method))
     }
 }

@@ -9,7 +9,7 @@ use tokio::sync::OnceCell;
 
 use super::script::Script;
 use crate::jsonrpc::ErrorObject;
-use crate::link::{Answerer, Link};
+use crate::link::{Answerer, Link, all_pages};
 use crate::protocol::{
     CallToolResult, CompleteResult, Completion, DiscoverResult, GetPromptResult, InitializeResult,
     Prompt, ReadResourceResult, Resource, ResourceTemplate, Revision, ServerCapabilities, Tool,
@@ -63,6 +63,11 @@ impl Server {
 }
 
 impl TestClient {
+    /// Whether the server has a resource of its own at this URI.
+    pub(super) fn registers(&self, uri: &str) -> bool {
+        self.server.registers(uri)
+    }
+
     /// Speaks another revision. To be called before the first request.
     #[must_use]
     pub fn at(mut self, revision: Revision) -> Self {
@@ -284,19 +289,11 @@ impl TestClient {
         method: &str,
         member: &str,
     ) -> Result<Vec<T>, ErrorObject> {
-        let mut entries = Vec::new();
-        let mut params = json!({});
-        loop {
-            let page = self.request(method, params).await?;
-            let text = page[member].to_string();
-            let more: Vec<T> = serde_json::from_str(&text)
-                .unwrap_or_else(|error| panic!("`{member}` of `{method}`: {error}: {text}"));
-            entries.extend(more);
-            match page.get("nextCursor") {
-                Some(cursor) => params = json!({ "cursor": cursor }),
-                None => return Ok(entries),
-            }
-        }
+        let entries = all_pages(member, |params| self.request(method, params)).await?;
+        // Through the text, because schemas are kept as raw JSON.
+        let text = Value::from(entries).to_string();
+        Ok(serde_json::from_str(&text)
+            .unwrap_or_else(|error| panic!("`{member}` of `{method}`: {error}: {text}")))
     }
 
     async fn check_structured(&self, name: &str, result: &CallToolResult) {

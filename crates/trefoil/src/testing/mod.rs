@@ -26,9 +26,11 @@
 //! ```
 
 mod client;
+mod context;
 mod script;
 mod surface;
 
 pub use client::TestClient;
+pub use context::context;
 pub use script::ScriptedAnswer;
 pub use surface::assert_surface;

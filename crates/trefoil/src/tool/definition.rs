@@ -19,6 +19,7 @@ pub struct ToolDefinition {
     pub(crate) tool: Tool,
     pub(crate) validation: Validation,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) scopes: Vec<String>,
     pub(crate) visible_if: Option<VisibleIf>,
     pub(crate) middleware: Stack,
     pub(crate) derived: Option<DerivedInput>,
@@ -59,6 +60,7 @@ impl ToolDefinition {
             tool: Tool::new(name, input_schema),
             validation: Validation::default(),
             timeout: None,
+            scopes: Vec::new(),
             visible_if: None,
             middleware: Stack::default(),
             derived: None,
@@ -161,6 +163,16 @@ impl ToolDefinition {
     #[must_use]
     pub fn task_ttl(mut self, ttl: Duration) -> Self {
         self.task_ttl = Some(ttl);
+        self
+    }
+
+    /// Scopes that calls of this tool need, beside those that the whole server needs. Without them a client gets the
+    /// challenge to ask for more (AUTH-10); it is listed all the same, unless [`visible_if`](Self::visible_if) says otherwise.
+    ///
+    /// Over HTTP alone: over other transports nobody has scopes, and none are asked for.
+    #[must_use]
+    pub fn scopes<S: Into<String>>(mut self, scopes: impl IntoIterator<Item = S>) -> Self {
+        self.scopes.extend(scopes.into_iter().map(Into::into));
         self
     }
 

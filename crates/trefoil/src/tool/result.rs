@@ -2,13 +2,12 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::fmt::Display;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{IntoContent, Json, ToJson};
-use crate::error::ProtocolError;
+use crate::error::{HandlerError, ProtocolError};
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
     AudioContent, CallToolResult, ContentBlock, EmbeddedResource, ImageContent, ResourceLink,
@@ -111,7 +110,7 @@ impl<T: IntoToolResult> IntoToolResult for Option<T> {
     }
 }
 
-impl<T: IntoToolResult, E: Display + 'static> IntoToolResult for Result<T, E> {
+impl<T: IntoToolResult, E: HandlerError> IntoToolResult for Result<T, E> {
     fn into_tool_result(self) -> Result<CallToolResult, ProtocolError> {
         match self {
             Ok(value) => value.into_tool_result(),

@@ -200,7 +200,14 @@ impl Connection {
     }
 
     fn initialize_result(&self, revision: Revision) -> InitializeResult {
-        let capabilities = self.app.registry().capabilities.clone();
+        let registry = self.app.registry();
+        let capabilities = registry.capabilities.clone();
+        #[cfg(feature = "http")]
+        let capabilities = match &self.arrival {
+            // Nobody is there to hear of changes.
+            Some(arrival) if arrival.is_stateless() => capabilities.without_changes(),
+            _ => capabilities,
+        };
         let mut result = InitializeResult::new(
             revision.as_str(),
             capabilities,

@@ -228,7 +228,7 @@ impl Connection {
     fn announce(&mut self) {
         let subscriptions = self.outbox.subscriptions();
         if !self.paused && self.outbox.tells_changes() && subscriptions.is_pending() {
-            let messages = subscriptions.take();
+            let messages = subscriptions.take(&self.app.registry());
             self.paused = !messages.is_empty();
             self.ready.extend(messages.into_iter().map(Ready::from));
         }
@@ -271,7 +271,7 @@ impl Connection {
         if !self.outbox.tells_changes() {
             return false;
         }
-        let (untold, streams) = self.outbox.subscriptions().end_all();
+        let (untold, streams) = self.outbox.subscriptions().end_all(&self.app.registry());
         self.ready.extend(untold.into_iter().map(Ready::from));
         for id in streams {
             self.make_room();

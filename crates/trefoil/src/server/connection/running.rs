@@ -60,6 +60,11 @@ impl Connection {
                 let standing = Standing::of(error.code, revision);
                 self.refuse(&id, Refusal { error, standing });
             }
+            #[cfg(feature = "http")]
+            Dispatched::Refused(refusal) => {
+                span::record_error(refusal.error.code);
+                self.refuse(&id, refusal);
+            }
             Dispatched::Listening(acknowledged) => {
                 self.hear_changes();
                 self.ready.push_back(acknowledged.into());

@@ -1,6 +1,7 @@
 //! The decisions of a connection that has no headers.
 
 use super::*;
+use crate::jsonrpc::ErrorCode;
 
 const MODERN: &str = r#"{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}"#;
 const INITIALIZE: &str =

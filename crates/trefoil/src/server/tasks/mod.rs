@@ -22,8 +22,8 @@ use crate::context::{ClientInfo, RequestContext};
 use crate::error::ProtocolError;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{
-    CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams, InputResponses, JsonObject,
-    TaskStatus, UpdateTaskParams, methods,
+    CallToolResult, CancelTaskParams, ClientCapabilities, DetailedTask, GetTaskParams,
+    InputResponses, JsonObject, TaskStatus, UpdateTaskParams, methods,
 };
 use crate::random::random_name;
 use crate::tasks::{
@@ -208,6 +208,8 @@ fn extension() -> JsonObject {
 pub(super) enum Plan {
     Ordinary,
     Task(Manner),
+    /// Not at all, since it could only be a task; the result says so.
+    Refused(CallToolResult),
 }
 
 /// How a call of this tool is served for this client.
@@ -222,10 +224,11 @@ pub(super) fn plan(entry: &ToolEntry, client: &ClientInfo) -> Result<Plan, Error
             TaskSupport::Optional | TaskSupport::Required => Manner::AtOnce,
         })),
         TaskSupport::Required if is_modern => Err(not_declared()),
-        TaskSupport::Required => Err(ErrorObject::invalid_params(format!(
+        // No error code of a session says this, and the model can choose another tool.
+        TaskSupport::Required => Ok(Plan::Refused(CallToolResult::error(format!(
             "tool `{}` runs as a task only, for which the client must speak 2026-07-28 and declare the extension `{EXTENSION}`",
             entry.listed.name
-        ))),
+        )))),
         TaskSupport::Optional | TaskSupport::Manual => Ok(Plan::Ordinary),
     }
 }

@@ -53,6 +53,14 @@ pub(super) async fn collect(client: &TestClient) -> Result<Value, ErrorObject> {
             Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND => continue,
             entries => entries?,
         };
+        if list.method == methods::RESOURCES_LIST {
+            // What functions list is data of the moment.
+            entries.retain(|entry| {
+                entry["uri"]
+                    .as_str()
+                    .is_some_and(|uri| client.registers(uri))
+            });
+        }
         entries.sort_by(|one, two| one[list.key].as_str().cmp(&two[list.key].as_str()));
         surface[list.member] = entries.into();
     }

@@ -18,8 +18,8 @@ use crate::server::Server;
 /// Compares everything that a server advertises with a file, which is checked in beside its tests.
 ///
 /// The file holds the server's names, instructions and capabilities, and every tool, resource, template and prompt,
-/// as a client of the newest revision sees them, in an order that does not depend on registration. The server's
-/// version is left out, since it changes with every release. A relative path starts in the current directory, which
+/// as a client of the newest revision sees them, in an order that does not depend on registration. Left out are the server's
+/// version, since it changes with every release, and the resources that functions of templates list, since they are data. A relative path starts in the current directory, which
 /// is the package's root in a test.
 ///
 /// With `TREFOIL_UPDATE=1` in the environment the file is written instead.

@@ -2,8 +2,8 @@ use trefoil::prelude::*;
 
 /// Cancel an order.
 #[mcp_tool]
-const fn cancel_order(order_id: u32) -> u32 {
-    order_id
+const fn cancel_order(order_id: String) -> usize {
+    order_id.trim().len()
 }
 
 fn main() {}

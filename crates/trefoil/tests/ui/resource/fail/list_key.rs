@@ -1,8 +1,0 @@
-use trefoil::prelude::*;
-
-#[mcp_resource("order://{order_id}", list = orders)]
-async fn order(order_id: String) -> String {
-    order_id
-}
-
-fn main() {}

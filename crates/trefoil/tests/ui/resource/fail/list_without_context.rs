@@ -1,0 +1,12 @@
+use trefoil::prelude::*;
+
+fn orders() -> Vec<ResourceEntry> {
+    Vec::new()
+}
+
+#[mcp_resource("order://{order_id}", list = orders)]
+async fn order(order_id: String) -> String {
+    order_id
+}
+
+fn main() {}
