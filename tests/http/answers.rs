@@ -231,8 +231,23 @@ async fn http_03_25_sessions_and_events_mean_nothing_to_a_server_of_2026_07_28_a
     watch.let_go(1);
     let stream = with_both(steps_of("s", 1)).to(&service).await;
     assert_eq!(stream.header("mcp-session-id"), None);
-    assert_eq!(
-        stream.messages().await,
-        [step("s", 1, 1), answered(1, "s")]
-    );
+    assert_eq!(stream.messages().await, [step("s", 1, 1), answered(1, "s")]);
+}
+
+#[tokio::test]
+async fn settings_that_mean_never_are_no_fault() {
+    let never = Duration::MAX;
+    let config = HttpConfig::new()
+        .stream_after(never)
+        .keep_alive(never)
+        .read_timeout(never)
+        .session_idle_timeout(never);
+    let (_, service, watch) = served(config);
+    watch.let_go(2);
+    let stream = asked(1, steps_of("s", 1)).to(&service).await;
+    assert_eq!(stream.messages().await, [step("s", 1, 1), answered(1, "s")]);
+    let id = session(&service, "2025-11-25").await;
+    let in_session = post(plain(1, "tools/call", steps_of("t", 1))).session(&id, "2025-11-25");
+    let messages = in_session.to(&service).await.messages().await;
+    assert_eq!((&messages[0], text(&messages[1])), (&step("t", 1, 1), "t"));
 }

@@ -165,6 +165,26 @@ async fn http_24_a_body_may_come_in_pieces() {
     }
 }
 
+#[tokio::test]
+async fn http_17_a_message_on_several_lines_is_answered_with_events_of_one() {
+    let (_, service, watch) = served(HttpConfig::new());
+    watch.let_go(1);
+    let message = modern("a", "tools/call", steps_of("s", 1));
+    let text = serde_json::to_string_pretty(&message).unwrap();
+    let text = text.replace('\n', "\r\n");
+    let body = Pieces::of(&text, text.len());
+    let mut stream = post(message).mirrored().to_with(&service, body).await;
+    for _ in 0..2 {
+        let event = stream.next_block().await.unwrap();
+        assert!(event.starts_with("data: {\"jsonrpc\":\"2.0\""), "{event}");
+        assert!(
+            event.ends_with('}') && !event.contains(['\n', '\r']),
+            "{event}"
+        );
+    }
+    assert_eq!(stream.next_block().await, None);
+}
+
 #[tokio::test(start_paused = true)]
 async fn http_24_a_body_that_does_not_come_is_given_up() {
     let config = HttpConfig::new().read_timeout(Duration::from_secs(2));

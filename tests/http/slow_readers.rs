@@ -90,3 +90,24 @@ async fn a_session_that_ends_ends_calls_whose_stream_nobody_reads() {
     assert_eq!(watch.next().await, "dropped flood");
     drop(unread);
 }
+
+#[tokio::test]
+async fn a_call_whose_stream_nobody_reads_can_be_cancelled() {
+    let (service, mut watch) = service();
+    let id = session(&service, "2025-11-25").await;
+    let asked = post(plain(1, "tools/call", params())).session(&id, "2025-11-25");
+    let unread = asked.to(&service).await;
+    assert_eq!(watch.next().await, "flooded");
+    let cancel = notification("notifications/cancelled", json!({ "requestId": 1 }));
+    let cancel = post(cancel).session(&id, "2025-11-25").to(&service).await;
+    assert_eq!(cancel.status, 202);
+    assert_eq!(watch.next().await, "dropped flood");
+    // What was sent before is still there, and then the stream is at its end.
+    let messages = unread.messages().await;
+    assert!(
+        messages
+            .iter()
+            .all(|message| message["method"] == "notifications/progress")
+    );
+    assert!(!messages.is_empty());
+}

@@ -97,9 +97,10 @@ impl Exchange {
         }
     }
 
-    /// Ready when the exchange is not to go on, although nobody takes what it would send.
+    /// Ready when the exchange is not to go on, although nobody takes what it would send. Requests can be cancelled meanwhile.
     pub(crate) fn poll_end_unheard(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         self.connection.register(cx.waker());
+        self.connection.heed_cancellations();
         let is_idle = self.connection.is_idle();
         self.poll_end(is_idle, cx)
     }
