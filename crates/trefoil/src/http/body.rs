@@ -18,7 +18,7 @@ pub struct ResponseBody(Kind);
 enum Kind {
     /// Pieces that are left, first one first; empty ones are skipped.
     Full([Bytes; 3]),
-    Stream(Box<Stream>),
+    Stream(Stream),
 }
 
 /// A stream, and the place that it takes among the requests that are served at once.
@@ -28,8 +28,8 @@ struct Stream {
 }
 
 pub(super) enum Events {
-    Direct(Direct),
-    Kept(Reader),
+    Direct(Box<Direct>),
+    Kept(Box<Reader>),
 }
 
 impl ResponseBody {
@@ -46,10 +46,10 @@ impl ResponseBody {
     }
 
     pub(super) fn stream(events: Events, place: OwnedSemaphorePermit) -> Self {
-        Self(Kind::Stream(Box::new(Stream {
+        Self(Kind::Stream(Stream {
             events,
             _place: place,
-        })))
+        }))
     }
 }
 
