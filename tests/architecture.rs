@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules it may name beside itself.
-const MAY_NAME: [(&str, &[&str]); 20] = [
+const MAY_NAME: [(&str, &[&str]); 22] = [
     ("jsonrpc", &[]),
+    ("random", &[]),
     ("protocol", &[]),
     ("schema", &["jsonrpc"]),
     ("uri", &[]),
@@ -30,7 +31,9 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
     ),
     (
         "interaction",
-        &["context", "error", "jsonrpc", "protocol", "schema"],
+        &[
+            "context", "error", "jsonrpc", "protocol", "random", "schema",
+        ],
     ),
     ("tasks", &["context", "error", "protocol"]),
     (
@@ -84,11 +87,13 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
             "check",
             "context",
             "error",
+            "http",
             "interaction",
             "jsonrpc",
             "middleware",
             "prompt",
             "protocol",
+            "random",
             "resource",
             "schema",
             "tasks",
@@ -96,6 +101,18 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
             "tracing_forward",
             "transport",
             "uri",
+        ],
+    ),
+    (
+        "http",
+        &[
+            "context",
+            "error",
+            "jsonrpc",
+            "protocol",
+            "random",
+            "server",
+            "transport",
         ],
     ),
     (

@@ -3,6 +3,8 @@
 mod check;
 #[path = "../support/example.rs"]
 mod example;
+#[cfg(unix)]
+mod http;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -200,7 +202,9 @@ fn a_command_line_that_is_wrong_is_explained() {
     }
     let (status, out, _) = run(&["--help"]);
     assert_eq!(status, 0);
-    for command in ["stdio", "list", "call", "read", "get", "check", "--trace"] {
+    for command in [
+        "stdio", "http", "list", "call", "read", "get", "check", "--trace",
+    ] {
         assert!(out.contains(command), "{command} in the help: {out}");
     }
     assert_eq!(

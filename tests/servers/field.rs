@@ -3,6 +3,12 @@
 
 use std::time::Duration;
 
+use axum::Router;
+use http::Method;
+use http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue};
+use tokio::net::TcpListener;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+use trefoil::http::HttpConfig;
 use trefoil::prelude::*;
 use trefoil::protocol::{BlobResourceContents, TextResourceContents};
 
@@ -175,8 +181,31 @@ async fn sprint_review(
     format!("Review sprint {sprint_id} as {format}.")
 }
 
+/// Serves behind a layer that lets the pages of one origin in.
+async fn serve_with_cors(server: Server, address: &str) -> std::io::Result<()> {
+    let headers = ["mcp-protocol-version", "mcp-session-id", "last-event-id"];
+    let headers = headers.map(HeaderName::from_static);
+    let cors = CorsLayer::new()
+        .allow_origin(AllowOrigin::exact(HeaderValue::from_static(
+            "http://localhost:6274",
+        )))
+        .allow_methods([Method::POST, Method::GET, Method::DELETE])
+        .allow_headers(
+            [CONTENT_TYPE, AUTHORIZATION]
+                .into_iter()
+                .chain(headers.clone())
+                .collect::<Vec<_>>(),
+        )
+        .expose_headers(headers);
+    let router = Router::new()
+        .route_service("/mcp", server.into_service())
+        .layer(cors);
+    axum::serve(TcpListener::bind(address).await?, router).await
+}
+
+/// `stateless ADDRESS` and `cors ADDRESS` are variants over HTTP; everything else is as on any server's command line.
 #[tokio::main]
-async fn main() -> trefoil::Result {
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let server = Server::builder("field-server", "7.4.2").handlers(handlers![
         echo,
         add,
@@ -191,5 +220,15 @@ async fn main() -> trefoil::Result {
         search,
         sprint_review
     ]);
-    trefoil::cli::run(server).await
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["stateless", address] => {
+            let config = HttpConfig::new().stateless();
+            server.http(config).serve_http(address).await?;
+        }
+        ["cors", address] => serve_with_cors(server.build()?, address).await?,
+        _ => trefoil::cli::run(server).await?,
+    }
+    Ok(())
 }

@@ -13,6 +13,8 @@
     doc = ""
 )]
 #![cfg_attr(all(feature = "interaction", feature = "macros", feature = "testing"), doc = include_str!("docs/asking.md"))]
+#![cfg_attr(all(feature = "macros", feature = "http"), doc = "")]
+#![cfg_attr(all(feature = "macros", feature = "http"), doc = include_str!("docs/http.md"))]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = "")]
 #![cfg_attr(all(feature = "macros", feature = "testing"), doc = include_str!("docs/testing.md"))]
 #![cfg_attr(all(feature = "macros", feature = "cli"), doc = "")]

@@ -27,7 +27,7 @@ pub(super) fn command(server: &Server) -> Command {
             .value_name("KEY=VALUE")
             .help(help)
     };
-    Command::new(program())
+    let command = Command::new(program())
         .about(format!(
             "{name}, an MCP server. Without a command it serves standard input and output."
         ))
@@ -69,5 +69,13 @@ pub(super) fn command(server: &Server) -> Command {
             Command::new("check")
                 .about("Show what models and clients may stumble over")
                 .arg(json().help("Print findings and sizes as JSON")),
-        )
+        );
+    #[cfg(feature = "http")]
+    let command = command.subcommand(Command::new("http").about("Serve HTTP until Ctrl-C").arg(
+        Arg::new("address").value_name("ADDRESS").help(format!(
+            "Where to listen [default: {}]",
+            super::http::DEFAULT_ADDRESS
+        )),
+    ));
+    command
 }

@@ -3,6 +3,7 @@
 //! | arguments | what happens |
 //! | --- | --- |
 //! | none, or `stdio` | serves standard input and output |
+//! | `http [ADDRESS]` | serves HTTP, at `127.0.0.1:8000` if no address is given, until Ctrl-C or SIGTERM (feature `http`) |
 //! | `list [--json]` | shows what the server offers |
 //! | `call TOOL key=value… \| '{…}'` | calls a tool |
 //! | `read URI` | reads a resource |
@@ -20,6 +21,8 @@
 mod arguments;
 mod check;
 mod command;
+#[cfg(feature = "http")]
+mod http;
 mod list;
 mod print;
 mod request;
@@ -56,7 +59,7 @@ use crate::server::Server;
 ///
 /// # Errors
 ///
-/// When the server cannot be built, or standard input or output fails.
+/// When the server cannot be built, standard input or output fails, or the address of `http` cannot be bound.
 pub async fn run<S>(server: S) -> Result
 where
     S: TryInto<Server>,
@@ -91,6 +94,11 @@ async fn execute(server: Server, matches: &ArgMatches) -> Result<Status> {
             hint(&server).map_err(|error| Error::io("writing to standard error", error))?;
         }
         server.serve_stdio().await?;
+        return Ok(Status::Success);
+    }
+    #[cfg(feature = "http")]
+    if let Some(("http", matches)) = matches.subcommand() {
+        http::serve(server, matches).await?;
         return Ok(Status::Success);
     }
     let mut out = Vec::new();

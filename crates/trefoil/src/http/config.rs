@@ -125,16 +125,22 @@ impl HttpConfig {
         self
     }
 
-    /// Names by which the server may be reached (ORIG-05), without a port: what a request's `Host` must be one of. Added to the names
-    /// of this machine's loopback interface, which are allowed where the server is bound to it. `*` allows all.
+    /// Names by which the server may be reached (ORIG-05), without a port: what a request's `Host` must be one of. Added to `localhost`,
+    /// `127.0.0.1` and `[::1]`, and to the address that the server is bound to. `*` allows all.
+    ///
+    /// A server that is bound to all addresses (`0.0.0.0`, `[::]`) knows no name of its own: it allows any as long as none is given here.
+    /// Then a web page can reach it by a name that resolves to it, so give its names.
     #[must_use]
     pub fn allowed_hosts<S: Into<String>>(mut self, hosts: impl IntoIterator<Item = S>) -> Self {
         self.allowed_hosts.extend(hosts.into_iter().map(Into::into));
         self
     }
 
-    /// Origins of web pages that may use the server (ORIG-01), such as `https://app.example.com`. Added to those of the allowed
-    /// hosts. `*` allows all. Requests without `Origin`, which are not made by web pages, are always allowed.
+    /// Origins of web pages that may use the server (ORIG-01), such as `https://app.example.com`, with their port if it is not the
+    /// scheme's own. `*` allows all; `null`, which sandboxed pages and files have, is allowed only by its name.
+    ///
+    /// Added to the origins of the allowed hosts, with any scheme and port; where any host is allowed, to those of the host that the
+    /// request names. Requests without `Origin`, which are not made by web pages, are always allowed.
     #[must_use]
     pub fn allowed_origins<S: Into<String>>(
         mut self,
@@ -168,7 +174,8 @@ impl HttpConfig {
         self
     }
 
-    /// How long a client may take to send the head of a request, and how long to send its body; then it gets 408. 30 seconds.
+    /// How long a client may take to send the head of a request, or to begin the next one on the same connection, which is then
+    /// closed; and how long to send a body, after which it gets 408. 30 seconds.
     #[must_use]
     pub fn read_timeout(mut self, time: Duration) -> Self {
         self.read_timeout = time;

@@ -1,6 +1,7 @@
 //! The endpoint: what each HTTP request is, and what becomes of it.
 
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
@@ -13,6 +14,7 @@ use super::authorization::Identity;
 use super::body::{Events, ResponseBody};
 use super::config::{HttpConfig, Legacy};
 use super::events;
+use super::guard::Guard;
 use super::read::read;
 use super::refusal::{refusal, refusal_with, refused};
 use super::respond::Responding;
@@ -28,6 +30,7 @@ const EVENTS: &str = "text/event-stream";
 pub(super) struct Endpoint {
     app: Arc<App>,
     config: HttpConfig,
+    guard: Guard,
     sessions: Arc<Sessions>,
     /// Places for requests that are served at once.
     places: Arc<Semaphore>,
@@ -40,10 +43,12 @@ struct Found {
 }
 
 impl Endpoint {
-    pub(super) fn new(server: &Server) -> Self {
+    /// The endpoint at this address, if it is known.
+    pub(super) fn new(server: &Server, bound: Option<IpAddr>) -> Self {
         let app = server.app().clone();
         let config = app.http.clone();
         Self {
+            guard: Guard::new(&config, bound),
             sessions: Sessions::new(app.clone(), &config),
             places: Arc::new(Semaphore::new(
                 config.max_requests.min(Semaphore::MAX_PERMITS),
@@ -79,6 +84,7 @@ impl Endpoint {
         B::Data: Send,
         B::Error: Display,
     {
+        self.guard.admit(&parts)?;
         let Ok(place) = self.places.clone().try_acquire_owned() else {
             return Err(busy(
                 "too many requests are in progress (`HttpConfig::max_requests`)",

@@ -10,13 +10,18 @@
 //! resumed.
 
 mod authorization;
+mod bind;
 mod body;
 mod config;
+mod connection;
 mod endpoint;
 mod events;
+mod guard;
+mod listen;
 mod read;
 mod refusal;
 mod respond;
+mod routes;
 mod service;
 mod sessions;
 mod streams;
@@ -24,7 +29,9 @@ mod streams;
 pub use authorization::{
     Authorization, Identity, ProtectedResourceMetadata, TokenError, TokenVerifier,
 };
+pub use bind::Bind;
 pub use body::ResponseBody;
 pub use config::HttpConfig;
+pub use listen::HttpServer;
 pub use service::HttpService;
 pub use sessions::{EventStore, MemoryEventStore, SessionRecord, SessionStore, StoreError};

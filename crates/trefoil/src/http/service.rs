@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -24,9 +25,17 @@ pub struct HttpService {
 }
 
 impl HttpService {
-    pub(crate) fn new(server: Server) -> Self {
+    /// The service, and the address that it is bound to, if that is known.
+    pub(crate) fn new(server: &Server, bound: Option<IpAddr>) -> Self {
+        #[cfg(feature = "interaction")]
+        if server.app().has_random_request_state_key() {
+            tracing::warn!(
+                "requests that ask the client are sealed with a random key, so their answers must come back to this process: \
+                 replicas and restarts need a `ServerBuilder::request_state_key`"
+            );
+        }
         Self {
-            endpoint: Arc::new(Endpoint::new(&server)),
+            endpoint: Arc::new(Endpoint::new(server, bound)),
         }
     }
 }

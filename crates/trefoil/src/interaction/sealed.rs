@@ -54,6 +54,9 @@ pub(crate) struct Sealer {
     ttl: Duration,
     /// Bytes of the largest state that is made.
     limit: usize,
+    /// Whether no key was given.
+    #[cfg(feature = "http")]
+    random: bool,
 }
 
 /// Why a state was not made.
@@ -82,14 +85,27 @@ impl Sealer {
     /// With no keys a random one is made, which only this process knows.
     pub(crate) fn new(mut keys: Vec<RequestStateKey>, ttl: Duration, limit: usize) -> Self {
         let mut bytes = [0; 32];
-        if keys.is_empty() {
+        let random = keys.is_empty();
+        if random {
             match getrandom::fill(&mut bytes) {
                 Ok(()) => keys.push(RequestStateKey(bytes)),
                 // Then nothing is sealed: a request that asks fails.
                 Err(error) => tracing::error!(%error, "no random key could be made"),
             }
         }
-        Self { keys, ttl, limit }
+        Self {
+            keys,
+            ttl,
+            limit,
+            #[cfg(feature = "http")]
+            random,
+        }
+    }
+
+    /// Whether only this process knows the key.
+    #[cfg(feature = "http")]
+    pub(crate) fn is_random(&self) -> bool {
+        self.random
     }
 
     /// The state as text that opens with this binding only.

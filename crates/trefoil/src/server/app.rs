@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use bytes::{BufMut, Bytes, BytesMut};
+#[cfg(feature = "http")]
+use tokio::sync::Notify;
 use tokio::sync::Semaphore;
 
 use super::connections::Connections;
@@ -38,6 +40,9 @@ pub(crate) struct App {
     pub(super) exchanges: Connections,
     /// Whether serving is to end.
     pub(super) ended: AtomicBool,
+    /// Wakes who waits for that.
+    #[cfg(feature = "http")]
+    pub(super) ending: Notify,
     /// How long lists and the server's description may be kept.
     pub(crate) list_cache: CacheHint,
     pub(crate) limits: Limits,
@@ -79,8 +84,10 @@ impl App {
     }
 
     /// Has all connections end.
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.ended.store(true, Ordering::Release);
+        #[cfg(feature = "http")]
+        self.ending.notify_waiters();
         self.connections.wake();
         #[cfg(feature = "http")]
         self.exchanges.wake();
@@ -89,6 +96,23 @@ impl App {
     /// Whether serving is to end.
     pub(super) fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Acquire)
+    }
+
+    /// Until serving is to end.
+    #[cfg(feature = "http")]
+    pub(crate) async fn until_end(&self) {
+        let mut ending = std::pin::pin!(self.ending.notified());
+        // Heard from here on, so that an end between the look and the wait is not missed.
+        ending.as_mut().enable();
+        if !self.has_ended() {
+            ending.await;
+        }
+    }
+
+    /// Whether only this process can open what it seals for clients to bring back.
+    #[cfg(all(feature = "http", feature = "interaction"))]
+    pub(crate) fn has_random_request_state_key(&self) -> bool {
+        self.sealer.is_random()
     }
 
     /// How long a request may take whose handler has this limit of its own.

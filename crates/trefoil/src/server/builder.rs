@@ -344,6 +344,8 @@ impl ServerBuilder {
             #[cfg(feature = "http")]
             exchanges: Connections::default(),
             ended: AtomicBool::new(false),
+            #[cfg(feature = "http")]
+            ending: tokio::sync::Notify::new(),
             list_cache: self.list_cache,
             blocking_calls: Arc::new(Semaphore::new(
                 self.limits.blocking_calls.clamp(1, Semaphore::MAX_PERMITS),

@@ -184,7 +184,7 @@ impl Server {
     #[cfg(feature = "http")]
     #[must_use]
     pub fn into_service(self) -> crate::http::HttpService {
-        crate::http::HttpService::new(self)
+        crate::http::HttpService::new(&self, None)
     }
 
     #[cfg(feature = "http")]
