@@ -112,11 +112,11 @@ impl Ask {
     /// The response of a service.
     pub async fn to(self, service: &HttpService) -> Answer {
         let body = Full::new(self.body.clone());
-        self.to_with(service, body).await
+        self.sent_with(service, body).await
     }
 
     /// The same with another body.
-    pub async fn to_with<B>(self, service: &HttpService, body: B) -> Answer
+    pub async fn sent_with<B>(self, service: &HttpService, body: B) -> Answer
     where
         B: Body + Send + 'static,
         B::Data: Send,

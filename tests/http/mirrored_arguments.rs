@@ -58,6 +58,9 @@ fn call(tool: &str, arguments: &Value) -> Ask {
     post(modern(1, "tools/call", params)).mirrored()
 }
 
+/// Arguments, headers, and whether a call with both is served.
+type Row<'a> = (Value, &'a [(&'a str, &'a str)], bool);
+
 /// Calls a tool with headers; whether it was served.
 async fn is_served(
     service: &HttpService,
@@ -83,7 +86,7 @@ async fn is_served(
 async fn hdr_17_to_20_arguments_and_their_headers_say_the_same() {
     let service = service();
     let (region, limit, exact) = ("mcp-param-region", "mcp-param-limit", "mcp-param-exact");
-    let rows: &[(Value, &[(&str, &str)], bool)] = &[
+    let rows: &[Row<'_>] = &[
         // Text.
         (json!({ "region": "eu" }), &[(region, "eu")], true),
         (
@@ -162,7 +165,7 @@ async fn hdr_17_to_20_arguments_and_their_headers_say_the_same() {
 async fn hdr_13_19_schemas_by_hand_are_mirrored_the_same() {
     let service = service();
     let (city, count) = ("mcp-param-city", "mcp-param-count");
-    let rows: &[(Value, &[(&str, &str)], bool)] = &[
+    let rows: &[Row<'_>] = &[
         (
             json!({ "place": { "city": "Kyoto" } }),
             &[(city, "Kyoto")],

@@ -135,7 +135,7 @@ async fn http_24_bodies_are_bounded_however_they_come() {
         answers.push(asked.to(&service).await);
         for size in [2000, 600, 1] {
             let (asked, text) = echo_of(length);
-            answers.push(asked.to_with(&service, Pieces::of(&text, size)).await);
+            answers.push(asked.sent_with(&service, Pieces::of(&text, size)).await);
         }
         for answer in answers {
             if is_served {
@@ -150,7 +150,7 @@ async fn http_24_bodies_are_bounded_however_they_come() {
         ends: false,
     };
     let (asked, _) = echo_of(0);
-    let answer = asked.to_with(&service, endless).await;
+    let answer = asked.sent_with(&service, endless).await;
     assert_eq!(refused(answer).await, (413, words));
 }
 
@@ -160,7 +160,7 @@ async fn http_24_a_body_may_come_in_pieces() {
     let params = call("echo", json!({ "text": "hello" }));
     let text = modern(1, "tools/call", params).to_string();
     for size in [1, 7, text.len() - 1] {
-        let answer = echo().to_with(&service, Pieces::of(&text, size)).await;
+        let answer = echo().sent_with(&service, Pieces::of(&text, size)).await;
         assert!(is_echoed(answer).await, "{size}");
     }
 }
@@ -173,7 +173,7 @@ async fn http_17_a_message_on_several_lines_is_answered_with_events_of_one() {
     let text = serde_json::to_string_pretty(&message).unwrap();
     let text = text.replace('\n', "\r\n");
     let body = Pieces::of(&text, text.len());
-    let mut stream = post(message).mirrored().to_with(&service, body).await;
+    let mut stream = post(message).mirrored().sent_with(&service, body).await;
     for _ in 0..2 {
         let event = stream.next_block().await.unwrap();
         assert!(event.starts_with("data: {\"jsonrpc\":\"2.0\""), "{event}");
@@ -194,7 +194,7 @@ async fn http_24_a_body_that_does_not_come_is_given_up() {
         left: [Bytes::from_static(b"{")].into(),
         ends: false,
     };
-    let answer = echo().to_with(&service, never).await;
+    let answer = echo().sent_with(&service, never).await;
     assert_eq!(begun.elapsed().as_secs(), 2);
     let words = "the body did not arrive within 2s (`HttpConfig::read_timeout`)".to_owned();
     assert_eq!(refused(answer).await, (408, words));
@@ -209,7 +209,7 @@ async fn err_01_a_body_is_bad_wherever_it_is_no_json() {
         let text = message.to_string().replace("\"HERE\"", "tru");
         post(message)
             .mirrored()
-            .to_with(&service, Pieces::of(&text, text.len()))
+            .sent_with(&service, Pieces::of(&text, text.len()))
     };
     assert_eq!(
         broken("echo").await.error().await,
@@ -219,7 +219,7 @@ async fn err_01_a_body_is_bad_wherever_it_is_no_json() {
         left: [Bytes::from_static(b"{\"jsonrpc\":\"2.0\",\"id\":\"\xff\"}")].into(),
         ends: true,
     };
-    let answer = echo().to_with(&service, bytes).await;
+    let answer = echo().sent_with(&service, bytes).await;
     assert_eq!(answer.error().await, (400, -32700, None));
 }
 

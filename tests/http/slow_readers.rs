@@ -54,11 +54,11 @@ async fn read(stream: Answer, mut watch: Watch) {
     assert!(size < 3 * WAITING, "{size} bytes have waited");
     let (answer, progress) = messages.split_last().unwrap();
     assert_eq!(answer["result"]["content"][0]["text"], "done");
-    let steps = progress
+    let mut steps = progress
         .iter()
         .map(|message| message["params"]["progress"].as_f64().unwrap());
     assert!(steps.clone().is_sorted());
-    assert_eq!(steps.last(), Some(f64::from(MESSAGES)));
+    assert_eq!(steps.next_back(), Some(f64::from(MESSAGES)));
 }
 
 #[tokio::test]

@@ -38,7 +38,7 @@ impl Tally {
     }
 
     pub fn sessions(&self) -> usize {
-        self.sessions.lock().unwrap().len()
+        self.sessions.lock().expect("nothing panics with it").len()
     }
 }
 
@@ -98,7 +98,11 @@ struct Register(Arc<Tally>);
 #[trefoil::async_trait]
 impl SessionStore for Register {
     async fn save(&self, id: &str, _: SessionRecord) -> Result<(), StoreError> {
-        self.0.sessions.lock().unwrap().insert(id.to_owned());
+        self.0
+            .sessions
+            .lock()
+            .expect("nothing panics with it")
+            .insert(id.to_owned());
         Ok(())
     }
 
@@ -107,7 +111,11 @@ impl SessionStore for Register {
     }
 
     async fn remove(&self, id: &str) -> Result<(), StoreError> {
-        self.0.sessions.lock().unwrap().remove(id);
+        self.0
+            .sessions
+            .lock()
+            .expect("nothing panics with it")
+            .remove(id);
         Ok(())
     }
 }
@@ -136,9 +144,10 @@ pub async fn serve(tally: Arc<Tally>) -> Serving {
         .handlers(handlers![echo, work])
         .http(config)
         .build()
-        .unwrap();
+        .expect("nothing is wrong with the server");
     let handle = server.handle();
-    let server = server.bind_http("127.0.0.1:0").await.unwrap();
+    let server = server.bind_http("127.0.0.1:0").await;
+    let server = server.expect("a port is free");
     let address = server.local_addr();
     Serving {
         address,

@@ -3,13 +3,13 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use trefoil::http::HttpConfig;
 
 use super::served::{Gate, Served, bound, builder};
-use super::wire::{Wire, call, text};
+use super::wire::{Wire, call, call_body, post, text};
 
 #[tokio::test]
 async fn a_call_that_runs_when_serving_ends_is_answered_before_the_connection_closes() {
@@ -49,6 +49,44 @@ async fn a_call_that_takes_too_long_is_told_so_when_serving_ends() {
             "id": 1,
             "error": { "code": -32603, "message": "the server ends, and the request was not done" },
         })
+    );
+    wire.closed().await;
+    served.ended().await;
+}
+
+#[tokio::test]
+async fn sub_11_streams_get_their_final_result_when_serving_ends() {
+    let served = Served::with(HttpConfig::new(), |builder| builder.dynamic()).await;
+    let mut wire = Wire::connect(served.address).await;
+    let meta = call_body("")["params"]["_meta"].take();
+    let params = json!({ "notifications": { "toolsListChanged": true }, "_meta": meta });
+    let listen =
+        json!({ "jsonrpc": "2.0", "id": 7, "method": "subscriptions/listen", "params": params });
+    let headers = [
+        ("MCP-Protocol-Version", "2026-07-28"),
+        ("Mcp-Method", "subscriptions/listen"),
+    ];
+    wire.send(&post(&headers, &listen)).await;
+    let mut response = wire.head().await;
+    assert_eq!(response.header("content-type"), Some("text/event-stream"));
+    served.handle.shutdown();
+    wire.body(&mut response).await;
+    let events: Vec<Value> = response
+        .body
+        .lines()
+        .filter_map(|line| line.strip_prefix("data: "))
+        .map(|data| serde_json::from_str(data).expect("JSON"))
+        .collect();
+    let [acknowledged, end] = &events[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!(
+        acknowledged["method"],
+        "notifications/subscriptions/acknowledged"
+    );
+    assert_eq!(
+        (&end["id"], &end["result"]["resultType"]),
+        (&json!(7), &json!("complete"))
     );
     wire.closed().await;
     served.ended().await;

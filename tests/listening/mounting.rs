@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use axum::Router;
 use http::Method;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue};
+use tokio::net::TcpListener;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer, ExposeHeaders};
 use trefoil::http::HttpConfig;
 
@@ -14,14 +15,18 @@ use super::wire::{Wire, call, text};
 const ORIGIN: &str = "http://localhost:6274";
 
 async fn serve(router: Router) -> SocketAddr {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port is free");
+    let address = listener.local_addr().expect("it is bound");
     tokio::spawn(async move { axum::serve(listener, router).await });
     address
 }
 
 fn router() -> Router {
-    let server = builder(HttpConfig::new(), &Gate::new()).build().unwrap();
+    let server = builder(HttpConfig::new(), &Gate::new())
+        .build()
+        .expect("it builds");
     Router::new().nest_service("/api/mcp", server.into_service())
 }
 

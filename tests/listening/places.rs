@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use serde_json::json;
-use trefoil::http::{Bind, HttpConfig};
+use trefoil::http::{Authorization, Bind, HttpConfig};
 
 use super::served::{Gate, Served, builder};
 use super::wire::{Wire, call, text};
@@ -91,4 +91,24 @@ async fn the_path_of_the_endpoint_can_be_chosen() {
         let request = call("greet", &[]).replacen("/mcp", spelled, 1);
         assert_eq!(text(&wire.ask(&request).await), "hello", "{path}");
     }
+}
+
+#[tokio::test]
+async fn auth_04_16_the_metadata_of_the_authorization_is_beside_the_endpoint() {
+    let authorization =
+        Authorization::by_layer("https://mcp.example.com/mcp", ["https://auth.example.com"]);
+    let served = Served::new(HttpConfig::new().authorization(authorization)).await;
+    for path in [
+        "/.well-known/oauth-protected-resource",
+        "/.well-known/oauth-protected-resource/mcp",
+    ] {
+        let mut wire = Wire::connect(served.address).await;
+        let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+        let response = wire.ask(&request).await;
+        assert_eq!(response.status, 200);
+        assert_eq!(response.json()["resource"], "https://mcp.example.com/mcp");
+    }
+    let mut wire = Wire::connect(served.address).await;
+    let other = "GET /.well-known/oauth-protected-resource/x HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    assert_eq!(wire.ask(other).await.status, 404);
 }

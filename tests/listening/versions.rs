@@ -16,10 +16,12 @@ type Sender = http2::SendRequest<Full<Bytes>>;
 
 /// A connection that begins with HTTP/2, as clients do that know the server to speak it.
 async fn connect(served: &Served) -> Sender {
-    let stream = TcpStream::connect(served.address).await.unwrap();
+    let stream = TcpStream::connect(served.address)
+        .await
+        .expect("it listens");
     let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))
         .await
-        .unwrap();
+        .expect("it speaks HTTP/2");
     tokio::spawn(connection);
     sender
 }
@@ -34,12 +36,17 @@ fn request(authority: &str, origin: Option<&str>) -> Request<Full<Bytes>> {
         request = request.header("Origin", origin);
     }
     let body = call_body("greet").to_string();
-    request.body(Full::from(body)).unwrap()
+    request.body(Full::from(body)).expect("a request")
 }
 
 async fn json(response: Response<Incoming>) -> Value {
-    let body = response.into_body().collect().await.unwrap().to_bytes();
-    serde_json::from_slice(&body).unwrap()
+    let body = response
+        .into_body()
+        .collect()
+        .await
+        .expect("a body")
+        .to_bytes();
+    serde_json::from_slice(&body).expect("JSON")
 }
 
 #[tokio::test]

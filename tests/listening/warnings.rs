@@ -22,7 +22,7 @@ struct Warnings(Arc<Mutex<Vec<String>>>);
 impl<S: Subscriber> Layer<S> for Warnings {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if *event.metadata().level() == Level::WARN {
-            event.record(&mut Message(&mut self.0.lock().unwrap()));
+            event.record(&mut Message(&mut self.0.lock().expect("nobody panics")));
         }
     }
 }
@@ -43,7 +43,7 @@ async fn warnings(builder: ServerBuilder, place: impl Into<Bind>) -> Vec<String>
     let subscriber = tracing_subscriber::registry().with(warnings.clone());
     let bound = builder.bind_http(place).with_subscriber(subscriber).await;
     drop(bound.expect("a port is free"));
-    warnings.0.lock().unwrap().split_off(0)
+    warnings.0.lock().expect("nobody panics").split_off(0)
 }
 
 fn with_key(config: HttpConfig) -> ServerBuilder {

@@ -58,6 +58,13 @@ impl Wire {
 
     /// The next response.
     pub async fn response(&mut self) -> Response {
+        let mut response = self.head().await;
+        self.body(&mut response).await;
+        response
+    }
+
+    /// The next response up to its body.
+    pub async fn head(&mut self) -> Response {
         let head = self.until(b"\r\n\r\n").await;
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1));
@@ -65,11 +72,15 @@ impl Wire {
             .filter_map(|line| line.split_once(": "))
             .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
             .collect();
-        let mut response = Response {
+        Response {
             status: status.and_then(|status| status.parse().ok()).expect(&head),
             headers,
             body: String::new(),
-        };
+        }
+    }
+
+    /// Its body, when all of it is there.
+    pub async fn body(&mut self, response: &mut Response) {
         if let Some(length) = response.header("content-length") {
             let length = length.parse().expect("a number");
             response.body = self.take(length).await;
@@ -80,7 +91,6 @@ impl Wire {
             }
             self.until(b"\r\n").await;
         }
-        response
     }
 
     /// Waits until the server has closed the connection, on which nothing more has come.

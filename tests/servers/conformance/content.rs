@@ -96,9 +96,10 @@ async fn test_tool_with_logging(ctx: &RequestContext) -> &'static str {
     "Three messages were logged."
 }
 
-/// Take a tenth of a second, in which the client may lose its connection and come back.
+/// Close the stream of the call, and be done a tenth of a second later. The client gets the result when it comes back.
 #[mcp_tool(read_only)]
-async fn test_reconnection() -> &'static str {
+async fn test_reconnection(ctx: &RequestContext) -> &'static str {
+    ctx.close_stream();
     tokio::time::sleep(2 * PAUSE).await;
     "The result arrives, however often the connection was lost."
 }

@@ -19,7 +19,7 @@ pub struct ResponseBody(Kind);
 enum Kind {
     /// Pieces that are left, first one first; empty ones are skipped.
     Full([Bytes; 3]),
-    Stream(Box<Stream>),
+    Stream(Stream),
 }
 
 /// A stream, and the place that it takes among the requests that are served at once.
@@ -32,8 +32,8 @@ struct Stream {
 pub(super) type Place = Arc<OwnedSemaphorePermit>;
 
 pub(super) enum Events {
-    Direct(Direct),
-    Kept(Reader),
+    Direct(Box<Direct>),
+    Kept(Box<Reader>),
 }
 
 impl ResponseBody {
@@ -50,10 +50,10 @@ impl ResponseBody {
     }
 
     pub(super) fn stream(events: Events, place: Place) -> Self {
-        Self(Kind::Stream(Box::new(Stream {
+        Self(Kind::Stream(Stream {
             events,
             _place: place,
-        })))
+        }))
     }
 }
 

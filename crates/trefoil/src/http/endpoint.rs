@@ -117,7 +117,12 @@ impl Endpoint {
         B: Body,
         B::Error: Display,
     {
-        check_content_type(&parts.headers)?;
+        if !is_json(&parts.headers) {
+            return Err(refusal(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "the header `Content-Type` must be `application/json`",
+            ));
+        }
         if !accepts(&parts.headers, &[JSON, EVENTS]) {
             return Err(not_acceptable("`application/json` and `text/event-stream`"));
         }
@@ -178,7 +183,7 @@ impl Endpoint {
                 })?
             }
         };
-        Ok(responding.stream(Events::Kept(reader)))
+        Ok(responding.stream(Events::Kept(Box::new(reader))))
     }
 
     /// The end of a session.
@@ -249,18 +254,12 @@ fn not_acceptable(what: &str) -> Response<ResponseBody> {
     )
 }
 
-fn check_content_type(headers: &HeaderMap) -> Result<(), Response<ResponseBody>> {
+/// Whether the body is said to be JSON.
+fn is_json(headers: &HeaderMap) -> bool {
     let content_type = headers
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
-    if content_type.is_some_and(|value| essence(value).eq_ignore_ascii_case(JSON)) {
-        Ok(())
-    } else {
-        Err(refusal(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "the header `Content-Type` must be `application/json`",
-        ))
-    }
+    content_type.is_some_and(|value| essence(value).eq_ignore_ascii_case(JSON))
 }
 
 /// Whether the client takes any of these types; one that does not say takes all.

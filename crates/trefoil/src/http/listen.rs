@@ -52,7 +52,7 @@ impl HttpServer {
         }
         let service = HttpService::new(&server, Some(local_addr.ip()));
         Ok(Self {
-            routes: Routes::new(&config.path, service),
+            routes: Routes::new(config, service),
             server,
             listener,
             local_addr,

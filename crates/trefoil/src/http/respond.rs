@@ -46,7 +46,7 @@ impl Responding<'_> {
             Poll::Pending if !exchange.is_legacy() => self.directly(exchange).await,
             Poll::Ready(first) if !exchange.is_legacy() => {
                 let direct = Direct::new(exchange, first, self.config.keep_alive);
-                self.stream(Events::Direct(direct))
+                self.stream(Events::Direct(Box::new(direct)))
             }
             first => self.kept(exchange, first_of(first), session).await,
         }
@@ -60,7 +60,7 @@ impl Responding<'_> {
             Some(None) => accepted(),
             first => {
                 let direct = Direct::new(exchange, first.flatten(), self.config.keep_alive);
-                self.stream(Events::Direct(direct))
+                self.stream(Events::Direct(Box::new(direct)))
             }
         }
     }
@@ -103,7 +103,7 @@ impl Responding<'_> {
             Some(session) => session.primed(reader, self.config),
             None => reader,
         };
-        self.stream(Events::Kept(reader))
+        self.stream(Events::Kept(Box::new(reader)))
     }
 
     /// An answer as one JSON object.

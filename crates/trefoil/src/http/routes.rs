@@ -6,6 +6,8 @@ use http::{Request, StatusCode};
 use http_body::Body;
 use tower_service::Service;
 
+use super::authorization::Authorization;
+use super::config::HttpConfig;
 use super::refusal::refusal;
 use super::service::HttpService;
 
@@ -13,20 +15,23 @@ use super::service::HttpService;
 #[derive(Debug)]
 pub(super) struct Routes {
     path: String,
+    authorization: Option<Authorization>,
     service: HttpService,
 }
 
 /// What is at a path.
 enum Route {
-    Endpoint,
+    /// The endpoint, or the metadata of its authorization, which it serves too.
+    Service,
     Nothing,
 }
 
 impl Routes {
-    /// The endpoint alone, with or without slashes around its path.
-    pub(super) fn new(path: &str, service: HttpService) -> Self {
+    /// The endpoint, with or without slashes around its path, and what has to be beside it.
+    pub(super) fn new(config: &HttpConfig, service: HttpService) -> Self {
         Self {
-            path: format!("/{}", path.trim_matches('/')),
+            path: format!("/{}", config.path.trim_matches('/')),
+            authorization: config.authorization.clone(),
             service,
         }
     }
@@ -45,7 +50,7 @@ impl Routes {
         B::Error: std::fmt::Display,
     {
         match self.find(request.uri().path()) {
-            Route::Endpoint => self.service.clone().call(request),
+            Route::Service => self.service.clone().call(request),
             Route::Nothing => {
                 let why = format!(
                     "nothing is served at `{}`; the endpoint is `{}`",
@@ -58,9 +63,11 @@ impl Routes {
     }
 
     fn find(&self, path: &str) -> Route {
+        let authorization = self.authorization.as_ref();
+        let is_metadata = authorization.is_some_and(|given| given.has_metadata_at(path));
         let path = path.strip_suffix('/').unwrap_or(path);
-        if path == self.path.trim_end_matches('/') {
-            Route::Endpoint
+        if is_metadata || path == self.path.trim_end_matches('/') {
+            Route::Service
         } else {
             Route::Nothing
         }

@@ -127,10 +127,15 @@ impl Authorization {
         &self,
         parts: &Parts,
     ) -> Option<Response<ResponseBody>> {
-        let of_resource = parts.uri.path().strip_prefix(WELL_KNOWN)?;
+        let is_it = self.has_metadata_at(parts.uri.path());
+        is_it.then(|| self.metadata().respond(&parts.method))
+    }
+
+    /// Whether a path is one of the two at which the metadata is.
+    pub(in crate::http) fn has_metadata_at(&self, path: &str) -> bool {
         let (_, own) = split(&self.resource);
-        let is_known = of_resource.is_empty() || of_resource == own;
-        is_known.then(|| self.metadata().respond(&parts.method))
+        path.strip_prefix(WELL_KNOWN)
+            .is_some_and(|of_resource| of_resource.is_empty() || of_resource == own)
     }
 
     /// Where the metadata is found, as the challenge tells it.
