@@ -266,7 +266,6 @@ async fn a_store_of_the_users_gets_every_event_in_order_and_none_of_a_session_th
     assert_eq!(delete.to(&service).await.status, 204);
     assert_eq!(watch.next().await, "dropped b");
     stream.messages().await;
-    tokio::time::sleep(Duration::from_millis(20)).await;
     assert_eq!(store.taken(), [("forget", id.clone())]);
     assert_eq!(store.after(&id, name, 0).await.unwrap(), None);
 }
