@@ -328,6 +328,7 @@ impl Connection {
     }
 
     /// The next thing to send.
+    #[cfg(feature = "http")]
     pub(crate) fn next_ready(&mut self) -> Option<Ready> {
         self.ready.pop_front()
     }
