@@ -8,7 +8,8 @@ use http::Method;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue};
 use tokio::net::TcpListener;
 use tower_http::cors::{AllowOrigin, CorsLayer};
-use trefoil::http::HttpConfig;
+use trefoil::async_trait;
+use trefoil::http::{Authorization, HttpConfig, Identity, TokenError, TokenVerifier};
 use trefoil::prelude::*;
 use trefoil::protocol::{BlobResourceContents, TextResourceContents};
 
@@ -203,7 +204,26 @@ async fn serve_with_cors(server: Server, address: &str) -> std::io::Result<()> {
     axum::serve(TcpListener::bind(address).await?, router).await
 }
 
-/// `stateless ADDRESS` and `cors ADDRESS` are variants over HTTP; everything else is as on any server's command line.
+/// Takes no token.
+struct NoToken;
+
+#[async_trait]
+impl TokenVerifier for NoToken {
+    async fn verify(&self, _: &str) -> Result<Identity, TokenError> {
+        Err(TokenError::invalid("no token is valid here"))
+    }
+}
+
+/// Lets nobody in, and tells where tokens would come from.
+fn authorization(address: &str) -> Authorization {
+    Authorization::new(
+        format!("http://{address}/mcp"),
+        ["https://auth.example.com"],
+        NoToken,
+    )
+}
+
+/// `stateless ADDRESS`, `cors ADDRESS` and `auth ADDRESS` are variants over HTTP; everything else is as on any server's command line.
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let server = Server::builder("field-server", "7.4.2").handlers(handlers![
@@ -225,6 +245,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     match arguments[..] {
         ["stateless", address] => {
             let config = HttpConfig::new().stateless();
+            server.http(config).serve_http(address).await?;
+        }
+        ["auth", address] => {
+            let config = HttpConfig::new().authorization(authorization(address));
             server.http(config).serve_http(address).await?;
         }
         ["cors", address] => serve_with_cors(server.build()?, address).await?,
