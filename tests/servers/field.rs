@@ -8,7 +8,6 @@ use http::Method;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue};
 use tokio::net::TcpListener;
 use tower_http::cors::{AllowOrigin, CorsLayer};
-use trefoil::async_trait;
 use trefoil::http::{Authorization, HttpConfig, Identity, TokenError, TokenVerifier};
 use trefoil::prelude::*;
 use trefoil::protocol::{BlobResourceContents, TextResourceContents};
@@ -204,23 +203,14 @@ async fn serve_with_cors(server: Server, address: &str) -> std::io::Result<()> {
     axum::serve(TcpListener::bind(address).await?, router).await
 }
 
-/// Takes no token.
-struct NoToken;
+/// Knows no token.
+struct Nobody;
 
-#[async_trait]
-impl TokenVerifier for NoToken {
+#[trefoil::async_trait]
+impl TokenVerifier for Nobody {
     async fn verify(&self, _: &str) -> Result<Identity, TokenError> {
-        Err(TokenError::invalid("no token is valid here"))
+        Err(TokenError::invalid("nobody has this token"))
     }
-}
-
-/// Lets nobody in, and tells where tokens would come from.
-fn authorization(address: &str) -> Authorization {
-    Authorization::new(
-        format!("http://{address}/mcp"),
-        ["https://auth.example.com"],
-        NoToken,
-    )
 }
 
 /// `stateless ADDRESS`, `cors ADDRESS` and `auth ADDRESS` are variants over HTTP; everything else is as on any server's command line.
@@ -248,7 +238,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             server.http(config).serve_http(address).await?;
         }
         ["auth", address] => {
-            let config = HttpConfig::new().authorization(authorization(address));
+            let resource = format!("http://{address}/mcp");
+            let authorization = Authorization::new(resource, ["https://auth.example.com"], Nobody);
+            let config = HttpConfig::new().authorization(authorization);
             server.http(config).serve_http(address).await?;
         }
         ["cors", address] => serve_with_cors(server.build()?, address).await?,

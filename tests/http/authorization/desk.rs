@@ -114,7 +114,8 @@ pub fn authorization() -> Authorization {
 /// A server with this authorization.
 pub fn guarded_by(authorization: Authorization) -> HttpService {
     let config = HttpConfig::new().authorization(authorization);
-    builder().http(config).build().unwrap().into_service()
+    let server = builder().http(config).build();
+    server.expect("the server can be built").into_service()
 }
 
 pub fn guarded() -> HttpService {

@@ -1,5 +1,6 @@
 //! How an answer stands beside its request, which HTTP tells by a status.
 
+#[cfg(feature = "http")]
 use std::sync::Arc;
 
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -15,6 +16,7 @@ pub(crate) enum Standing {
     /// The method, or the session, does not exist.
     NotFound,
     /// Whoever asks lacks these scopes.
+    #[cfg(feature = "http")]
     Forbidden(Arc<[String]>),
 }
 

@@ -70,10 +70,27 @@ pub(crate) enum Ready {
     /// A notification, or a request of the server's own.
     Message(Outgoing),
     /// An answer.
-    Answer(Outgoing, Standing),
+    Answer(
+        Outgoing,
+        #[cfg_attr(
+            not(feature = "http"),
+            expect(dead_code, reason = "only HTTP has statuses")
+        )]
+        Standing,
+    ),
     /// The stream of the request may close, to be resumed later.
     #[cfg(feature = "http")]
     CloseStream,
+}
+
+impl Ready {
+    fn into_message(self) -> Option<Outgoing> {
+        match self {
+            Self::Message(message) | Self::Answer(message, _) => Some(message),
+            #[cfg(feature = "http")]
+            Self::CloseStream => None,
+        }
+    }
 }
 
 impl From<Bytes> for Ready {
@@ -311,19 +328,14 @@ impl Connection {
     }
 
     /// The next thing to send.
+    #[cfg(feature = "http")]
     pub(crate) fn next_ready(&mut self) -> Option<Ready> {
         self.ready.pop_front()
     }
 
     /// The next message to send, for whom all that matters is messages.
     pub(crate) fn next_message(&mut self) -> Option<Outgoing> {
-        loop {
-            match self.next_ready()? {
-                Ready::Message(message) | Ready::Answer(message, _) => return Some(message),
-                #[cfg(feature = "http")]
-                Ready::CloseStream => {}
-            }
-        }
+        std::iter::from_fn(|| self.ready.pop_front()).find_map(Ready::into_message)
     }
 
     /// Puts back what was taken last.
