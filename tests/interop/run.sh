@@ -8,7 +8,8 @@
 # package, by name and major version, and one that says `interop-eras:` and what it speaks. It gets a scenario, an era,
 # and a server's command line or URL, and prints one line `ok NAME VERSION (REVISION) SERVER over TRANSPORT`. What a
 # client has no way to ask is named behind that.
-# One file `servers/NAME.json` is one server: what to expect of the example of that name, newly started.
+# One file `servers/NAME.json` is one server: by which transports the example of that name is served, and what to expect
+# of it, newly started.
 # Over stdio `recorded.py` stands between the two, and `wire.py` then judges what the server said on the wire. Over HTTP
 # `served.py` starts and ends the server. Packages and recordings go to the ignored folder `.work`.
 set -euo pipefail
@@ -88,8 +89,9 @@ for client in "${clients[@]}"; do
     esac
     for scenario in "$here"/servers/*.json; do
         server=$(basename "$scenario" .json)
+        read -ra transports <<<"$(node -p "require('$scenario').transports.join(' ')")"
         for era in "${eras[@]}"; do
-            for transport in stdio http; do
+            for transport in "${transports[@]}"; do
                 "over_$transport" "$target/debug/examples/$server" "$environment/recorded/$server-$era" \
                     timeout "$time_limit" "${program[@]}" "$scenario" "$era" && continue
                 echo "not ok $client ($era) with $server over $transport: status $?" >&2
