@@ -1,22 +1,24 @@
 #!/usr/bin/env bash
-# Runs clients of other projects against the examples, over stdio. Needs Node 20 and Python 3.11 or newer.
+# Runs clients of other projects against the examples, over stdio and HTTP. Needs Node 20 and Python 3.11 or newer.
 #
 #     tests/interop/run.sh                 every client
 #     tests/interop/run.sh python/mcp_2.py those named
 #
 # One file is one client: `typescript/*.mjs` or `python/*.py` with a line that says `interop-install:` and the
-# package, by name and major version. It gets a scenario and a server's command line, and prints one line
-# `ok NAME VERSION (REVISION) SERVER` for each revision it speaks. What a client has no way to ask is named behind that.
-# One file `servers/NAME.json` is one server: what to expect of the example of that name.
-# `recorded.py` stands between the two, and `wire.py` then judges what the server said on the wire. Packages and
-# recordings go to the ignored folder `.work`.
+# package, by name and major version, and one that says `interop-eras:` and what it speaks. It gets a scenario, an era,
+# and a server's command line or URL, and prints one line `ok NAME VERSION (REVISION) SERVER over TRANSPORT`. What a
+# client has no way to ask is named behind that.
+# One file `servers/NAME.json` is one server: by which transports the example of that name is served, and what to expect
+# of it, newly started.
+# Over stdio `recorded.py` stands between the two, and `wire.py` then judges what the server said on the wire. Over HTTP
+# `served.py` starts and ends the server. Packages and recordings go to the ignored folder `.work`.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$here/.work
 target=${CARGO_TARGET_DIR:-$root/target}
-time_limit=240 # seconds for one client and server
+time_limit=120 # seconds for one run of a client, whose status is 124 after that
 
 die() {
     echo "interop: $*" >&2
@@ -40,15 +42,23 @@ install_python() { # ENVIRONMENT PACKAGE
     "$1/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade "$2"
 }
 
-run_client() { # LANGUAGE ENVIRONMENT FILE ARGUMENTS…
-    local language=$1 environment=$2 file=$3 status=0
-    shift 3
-    case $language in
-    typescript) timeout "$time_limit" node "$environment/$(basename "$file")" "$@" || status=$? ;;
-    python) timeout "$time_limit" "$environment/bin/python" -B "$file" "$@" || status=$? ;;
-    esac
-    [[ $status -ne 124 ]] || echo "no end after $time_limit seconds" >&2
-    return "$status"
+# What a file says of itself in a comment `NAME: VALUE`.
+said_of() { # FILE NAME
+    sed -nE "s/^(\/\/|#) $2: //p" "$1"
+}
+
+over_stdio() { # BINARY RECORDING CLIENT…
+    local binary=$1 recording=$2
+    shift 2
+    rm -rf "$recording"
+    mkdir -p "$recording"
+    "$@" python3 "$here/recorded.py" "$recording" "$binary" stdio && python3 "$here/wire.py" "$recording"
+}
+
+over_http() { # BINARY RECORDING CLIENT…
+    local binary=$1
+    shift 2
+    python3 "$here/served.py" "$binary" "$@"
 }
 
 cd "$root"
@@ -67,21 +77,27 @@ failures=0
 for client in "${clients[@]}"; do
     file=$here/$client
     language=${client%%/*}
-    package=$(sed -nE 's/^(\/\/|#) interop-install: //p' "$file") || die "there is no client $client"
-    [[ -n $package ]] || die "$client does not say what to install"
+    [[ -f $file ]] || die "there is no client $client"
+    package=$(said_of "$file" interop-install)
+    read -ra eras <<<"$(said_of "$file" interop-eras)"
+    [[ -n $package && ${#eras[@]} -gt 0 ]] || die "$client does not say what to install, or which eras it speaks"
     environment=$work/$language-$(basename "${client%.*}")
     "install_$language" "$environment" "$package" || die "$package could not be installed"
+    case $language in
+    typescript) program=(node "$environment/$(basename "$file")") ;;
+    python) program=("$environment/bin/python" -B "$file") ;;
+    esac
     for scenario in "$here"/servers/*.json; do
         server=$(basename "$scenario" .json)
-        recording=$environment/recorded/$server
-        rm -rf "$recording"
-        mkdir -p "$recording"
-        command=(python3 "$here/recorded.py" "$recording" "$target/debug/examples/$server" stdio)
-        if ! run_client "$language" "$environment" "$file" "$scenario" "${command[@]}" ||
-            ! python3 "$here/wire.py" "$recording"; then
-            echo "not ok $client with $server" >&2
-            failures=$((failures + 1))
-        fi
+        read -ra transports <<<"$(node -p "require('$scenario').transports.join(' ')")"
+        for era in "${eras[@]}"; do
+            for transport in "${transports[@]}"; do
+                "over_$transport" "$target/debug/examples/$server" "$environment/recorded/$server-$era" \
+                    timeout "$time_limit" "${program[@]}" "$scenario" "$era" && continue
+                echo "not ok $client ($era) with $server over $transport: status $?" >&2
+                failures=$((failures + 1))
+            done
+        done
     done
 done
 [[ $failures -eq 0 ]] || die "$failures failed"

@@ -1,5 +1,6 @@
 # interop-install: fastmcp>=4,<5
-"""The client of FastMCP: both eras."""
+# interop-eras: modern legacy
+"""The client of FastMCP."""
 
 import asyncio
 from contextlib import contextmanager
@@ -10,9 +11,9 @@ from fastmcp.client.transports import StdioTransport
 from mcp import MCPError
 from mcp.types import ElicitResult, PromptReference, ResourceTemplateReference
 from questions import Script
-from scenario import Failure, Result, message_texts, run, server
+from scenario import Failure, Result, era, message_texts, run, server, url
 
-ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
+MODES = {"modern": "auto", "legacy": "legacy"}
 
 
 @contextmanager
@@ -79,13 +80,12 @@ def handlers(script):
 
 
 async def main():
-    name = f"fastmcp {version('fastmcp')}"
     command, *arguments = server()
-    for era, mode, revision in ERAS:
-        transport = StdioTransport(command, arguments, keep_alive=False)
-        script = Script()
-        async with Client(transport, mode=mode, log_handler=ignore, **handlers(script)) as client:
-            await run(Asker(client, script), name=name, spoken=client.protocol_version, era=era, revision=revision)
+    script = Script()
+    target = url() or StdioTransport(command, arguments, keep_alive=False)
+    async with Client(target, mode=MODES[era()], log_handler=ignore, **handlers(script)) as client:
+        name = f"fastmcp {version('fastmcp')}"
+        await run(Asker(client, script), name=name, spoken=client.protocol_version)
 
 
 asyncio.run(main())

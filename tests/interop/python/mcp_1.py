@@ -1,5 +1,6 @@
 # interop-install: mcp>=1,<2
-"""The official Python client, first major version: the legacy handshake only."""
+# interop-eras: legacy
+"""The official Python client, first major version."""
 
 import asyncio
 from contextlib import contextmanager
@@ -7,6 +8,7 @@ from importlib.metadata import version
 
 from mcp import ClientSession, McpError, StdioServerParameters
 from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
 from mcp.types import (
     CancelledNotification,
     CancelledNotificationParams,
@@ -15,7 +17,7 @@ from mcp.types import (
     ResourceTemplateReference,
 )
 from questions import Script, callbacks
-from scenario import Failure, Result, message_texts, run, server
+from scenario import Failure, Result, message_texts, run, server, url
 
 
 @contextmanager
@@ -74,13 +76,14 @@ class Asker:
 
 
 async def main():
-    name = f"python-client {version('mcp')}"
     command, *arguments = server()
     parameters = StdioServerParameters(command=command, args=arguments)
     script = Script()
-    async with stdio_client(parameters) as streams, ClientSession(*streams, **callbacks(script)) as session:
+    connection = streamable_http_client(url()) if url() else stdio_client(parameters)
+    # Over HTTP there is a third part: a function that tells the session's id.
+    async with connection as (read, write, *_), ClientSession(read, write, **callbacks(script)) as session:
         spoken = (await session.initialize()).protocolVersion
-        await run(Asker(session, script), name=name, spoken=spoken, era="legacy", revision="2025-11-25")
+        await run(Asker(session, script), name=f"python-client {version('mcp')}", spoken=spoken)
 
 
 asyncio.run(main())

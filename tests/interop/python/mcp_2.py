@@ -1,5 +1,6 @@
 # interop-install: mcp>=2,<3
-"""The official Python client, second major version: both eras."""
+# interop-eras: modern legacy
+"""The official Python client, second major version."""
 
 import asyncio
 from contextlib import contextmanager
@@ -8,9 +9,9 @@ from importlib.metadata import version
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import PromptReference, ResourceTemplateReference
 from questions import Script, callbacks
-from scenario import Failure, Result, message_texts, run, server
+from scenario import Failure, Result, era, message_texts, run, server, url
 
-ERAS = [("modern", "auto", "2026-07-28"), ("legacy", "legacy", "2025-11-25")]
+MODES = {"modern": "auto", "legacy": "legacy"}
 
 
 @contextmanager
@@ -59,13 +60,12 @@ class Asker:
 
 
 async def main():
-    name = f"python-client {version('mcp')}"
     command, *arguments = server()
-    for era, mode, revision in ERAS:
-        script = Script()
-        parameters = StdioServerParameters(command=command, args=arguments)
-        async with Client(parameters, mode=mode, **callbacks(script)) as client:
-            await run(Asker(client, script), name=name, spoken=client.protocol_version, era=era, revision=revision)
+    script = Script()
+    target = url() or StdioServerParameters(command=command, args=arguments)
+    async with Client(target, mode=MODES[era()], **callbacks(script)) as client:
+        name = f"python-client {version('mcp')}"
+        await run(Asker(client, script), name=name, spoken=client.protocol_version)
 
 
 asyncio.run(main())

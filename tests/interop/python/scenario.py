@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from questions import Script
 
 INVALID_PARAMS = -32602
+REVISIONS = {"modern": "2026-07-28", "legacy": "2025-11-25"}
 
 
 class Result(NamedTuple):
@@ -48,9 +49,19 @@ class Asker(Protocol):
     async def complete(self, prompt: str | None, template: str | None, argument: dict[str, str]) -> list[str]: ...
 
 
+def era() -> str:
+    """The era to speak."""
+    return sys.argv[2]
+
+
+def url() -> str | None:
+    """Where the server is, if it is not to be started."""
+    return sys.argv[3] if sys.argv[3].startswith("http:") else None
+
+
 def server() -> list[str]:
     """The command that starts the server."""
-    return sys.argv[2:]
+    return sys.argv[3:]
 
 
 def expect(what: str, actual: Any, expected: Any) -> None:
@@ -69,11 +80,11 @@ def message_texts(messages: list[Any]) -> list[str]:
     return [getattr(message.content, "resource", message.content).text for message in messages]
 
 
-async def run(asker: Asker, *, name: str, spoken: str, era: str, revision: str) -> None:
-    """Runs the scenario and prints one line. `revision` is the one that must be spoken."""
+async def run(asker: Asker, *, name: str, spoken: str) -> None:
+    """Runs the scenario and prints one line."""
     path = Path(sys.argv[1])
     scenario = json.loads(path.read_text(encoding="utf-8"))
-    expect("protocol revision", spoken, revision)
+    expect("protocol revision", spoken, REVISIONS[era()])
 
     expect("tools", await asker.tools(), scenario["tools"])
     expect("resources", await asker.resources(), scenario["resources"])
@@ -89,7 +100,7 @@ async def run(asker: Asker, *, name: str, spoken: str, era: str, revision: str) 
     for read in scenario["read"]:
         expect(f"contents of {read['uri']}", await asker.read(read["uri"]), [read["text"]])
     missing = scenario["missing"]
-    expect("code of a missing resource", await code(asker.read(missing["uri"])), missing[era])
+    expect("code of a missing resource", await code(asker.read(missing["uri"])), missing[era()])
 
     get = scenario["get"]
     expect("a prompt", await asker.get(get["name"], get["arguments"]), get["texts"])
@@ -101,7 +112,7 @@ async def run(asker: Asker, *, name: str, spoken: str, era: str, revision: str) 
         await cancellation(asker, scenario["cancel"], scenario["call"])
     for part in scenario.get("conversations", []):
         await conversation(asker, part)
-    print(f"ok {name} ({spoken}) {path.stem}", flush=True)
+    print(f"ok {name} ({spoken}) {path.stem} over {'HTTP' if url() else 'stdio'}", flush=True)
 
 
 async def good_call(what: str, asker: Asker, call: dict[str, Any], *rest: Any) -> None:

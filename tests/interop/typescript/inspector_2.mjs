@@ -1,23 +1,23 @@
 // interop-install: @modelcontextprotocol/inspector@2
-// The Inspector's command line mode: no browser, one process and one server for every question, both eras. Its manifest
-// asks for Node 22, but the command line mode runs with Node 20.
+// interop-eras: modern legacy
+// The Inspector's command line mode: no browser, one process for every question. Its manifest asks for Node 22, but the
+// command line mode runs with Node 20.
 //
 // It turns argument values into what the schema says (`"two"` for an integer becomes `null`), so the wrong arguments of
 // a scenario have to be of a kind that it leaves alone.
 
 import { execFile } from 'node:child_process';
-import { run, serverParameters, version } from './scenario.mjs';
+import { era, run, serverParameters, url, version } from './scenario.mjs';
 import { messageTexts, outcome, texts } from './sdk.mjs';
 
-const name = `inspector ${version('@modelcontextprotocol/inspector')}`;
 const program = new URL('node_modules/.bin/mcp-inspector', import.meta.url).pathname;
 
 /** Asks one question. The program prints `{ "result": … }`, or `{ "error": … }` to standard error. */
-function ask(era, method, ...options) {
-    const { command, args } = serverParameters;
+function ask(method, ...options) {
+    const server = url ? [url.href] : [serverParameters.command, ...serverParameters.args];
     const fixed = ['--protocol-era', era, '--format', 'json', '--quiet', '--method', method];
     return new Promise((resolve, reject) => {
-        execFile(program, ['--cli', command, ...args, ...fixed, ...options], (_, stdout, stderr) => {
+        execFile(program, ['--cli', ...server, ...fixed, ...options], (_, stdout, stderr) => {
             try {
                 resolve(JSON.parse(stdout).result);
             } catch {
@@ -27,35 +27,29 @@ function ask(era, method, ...options) {
     });
 }
 
-function inspectorAsker(era) {
-    return {
-        // It shows the message of an error and not its code, looks a tool up before it calls it, has no method for
-        // completion, shows no progress, cannot cancel, and declares neither a user nor a model that could be asked.
-        lacks: ['error codes', 'unknown tools', 'completion', 'progress', 'cancellation', 'questions'],
-        tools: async () => (await ask(era, 'tools/list')).tools.map((tool) => tool.name),
-        resources: async () => (await ask(era, 'resources/list')).resources.map((resource) => resource.uri),
-        templates: async () =>
-            (await ask(era, 'resources/templates/list')).resourceTemplates.map((template) => template.uriTemplate),
-        prompts: async () => (await ask(era, 'prompts/list')).prompts.map((prompt) => prompt.name),
-        call: async (tool, args) => {
-            const result = await ask(era, 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args));
-            return outcome(result);
-        },
-        read: async (uri) => texts((await ask(era, 'resources/read', '--uri', uri)).contents),
-        get: async (prompt, args) => {
-            const pairs = Object.entries(args).map(([key, value]) => `${key}=${value}`);
-            return messageTexts(await ask(era, 'prompts/get', '--prompt-name', prompt, '--prompt-args', ...pairs));
-        },
-    };
-}
+const asker = {
+    // It shows the message of an error and not its code, looks a tool up before it calls it, has no method for
+    // completion, shows no progress, cannot cancel, and declares neither a user nor a model that could be asked.
+    lacks: ['error codes', 'unknown tools', 'completion', 'progress', 'cancellation', 'questions'],
+    tools: async () => (await ask('tools/list')).tools.map((tool) => tool.name),
+    resources: async () => (await ask('resources/list')).resources.map((resource) => resource.uri),
+    templates: async () =>
+        (await ask('resources/templates/list')).resourceTemplates.map((template) => template.uriTemplate),
+    prompts: async () => (await ask('prompts/list')).prompts.map((prompt) => prompt.name),
+    call: async (tool, args) => {
+        const result = await ask('tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args));
+        return outcome(result);
+    },
+    read: async (uri) => texts((await ask('resources/read', '--uri', uri)).contents),
+    get: async (prompt, args) => {
+        const pairs = Object.entries(args).map(([key, value]) => `${key}=${value}`);
+        return messageTexts(await ask('prompts/get', '--prompt-name', prompt, '--prompt-args', ...pairs));
+    },
+};
 
-for (const [era, revision] of [['modern', '2026-07-28'], ['legacy', '2025-11-25']]) {
-    await run({
-        name,
-        asker: inspectorAsker(era),
-        era,
-        revision,
-        spoken: (await ask(era, 'initialize')).protocolVersion,
-        isMissing: (error, uri) => error.message.includes(`resource not found: ${uri}`),
-    });
-}
+await run({
+    name: `inspector ${version('@modelcontextprotocol/inspector')}`,
+    asker,
+    spoken: (await ask('initialize')).protocolVersion,
+    isMissing: (error, uri) => error.message.includes(`resource not found: ${uri}`),
+});

@@ -16,7 +16,14 @@ import { isDeepStrictEqual } from 'node:util';
 
 const INVALID_PARAMS = -32602;
 const LATE_PROGRESS = 'progress that comes together with the answer';
-const [scenarioPath, ...server] = process.argv.slice(2);
+const REVISIONS = { modern: '2026-07-28', legacy: '2025-11-25' };
+const [scenarioPath, askedEra, ...server] = process.argv.slice(2);
+
+/** The era to speak. */
+export const era = askedEra;
+
+/** Where the server is, if it is not to be started. */
+export const url = server[0].startsWith('http:') ? new URL(server[0]) : undefined;
 
 /** The server to start, in the form that the stdio transports take. */
 export const serverParameters = { command: server[0], args: server.slice(1), stderr: 'inherit' };
@@ -28,12 +35,12 @@ export function version(name) {
 }
 
 /**
- * Runs the scenario and prints one line. `revision` is the one that must be spoken; `isMissing(error, uri, code)` tells
- * whether the client's error is that of a missing resource, `code` being the one on the wire.
+ * Runs the scenario and prints one line. `isMissing(error, uri, code)` tells whether the client's error is that of a
+ * missing resource, `code` being the one on the wire.
  */
-export async function run({ name, asker, spoken, era, revision, isMissing }) {
+export async function run({ name, asker, spoken, isMissing }) {
     const scenario = JSON.parse(readFileSync(scenarioPath));
-    expect('protocol revision', spoken, revision);
+    expect('protocol revision', spoken, REVISIONS[era]);
 
     expect('tools', await asker.tools(), scenario.tools);
     expect('resources', await asker.resources(), scenario.resources);
@@ -81,7 +88,7 @@ export async function run({ name, asker, spoken, era, revision, isMissing }) {
     }
     const skipped = asker.lacks.filter((feature) => asked[feature]).map((feature) => `no ${feature}`);
     const note = skipped.length === 0 ? '' : ` (${skipped.join(', ')} in this client)`;
-    console.log(`ok ${name} (${spoken}) ${basename(scenarioPath, '.json')}${note}`);
+    console.log(`ok ${name} (${spoken}) ${basename(scenarioPath, '.json')} over ${url ? 'HTTP' : 'stdio'}${note}`);
 }
 
 async function unknownTool(asker) {

@@ -8,6 +8,10 @@
 //! exchange first decides the response: an answer is one JSON object with a status, anything else makes it an event stream. A
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
+//!
+//! `Accept` is taken leniently, since many clients say less than they should: one of `application/json` and `text/event-stream` is enough,
+//! and so is nothing at all. It does not decide which of them comes. A message may be as large as [`Limits`](crate::Limits) say; a larger
+//! one is refused with 413.
 
 mod authorization;
 mod bind;
