@@ -19,7 +19,10 @@ use super::read::read;
 use super::refusal::{refusal, refusal_with, refused};
 use super::respond::Responding;
 use super::sessions::{HttpSession, Sessions};
-use crate::server::{App, Arrival, Exchange, Named, Server, SessionTraffic, admit_session_traffic};
+use crate::server::{
+    App, Arrival, Exchange, Named, Server, SessionTraffic, admit_session_traffic,
+    names_modern_revision,
+};
 
 const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
@@ -216,6 +219,10 @@ impl Endpoint {
         let Some(id) = headers.get(SESSION_ID) else {
             return (Named::Nothing, None);
         };
+        // 2026-07-28 has no sessions, whatever is named (HTTP-25).
+        if names_modern_revision(headers) {
+            return (Named::Nothing, None);
+        }
         let Ok(id) = id.to_str() else {
             return (Named::Unknown, None);
         };

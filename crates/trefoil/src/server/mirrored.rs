@@ -9,7 +9,7 @@ use serde_json::{Number, Value};
 
 use super::params::Params;
 use crate::jsonrpc::{ErrorCode, ErrorObject, shown, string};
-use crate::protocol::methods;
+use crate::protocol::{Revision, methods};
 
 const VERSION: &str = "MCP-Protocol-Version";
 const METHOD: &str = "Mcp-Method";
@@ -63,6 +63,11 @@ pub(super) fn check_version(header: &VersionHeader<'_>, raw: &str) -> Result<(),
         Ok(version) if version != **named => Err(differs(VERSION, named, &version)),
         _ => Ok(()),
     }
+}
+
+/// Whether the version header names a revision without sessions.
+pub(crate) fn names_modern_revision(headers: &HeaderMap) -> bool {
+    matches!(VersionHeader::of(headers), VersionHeader::Value(name) if Revision::parse(name).is_some_and(Revision::is_modern))
 }
 
 pub(super) fn missing_version() -> ErrorObject {

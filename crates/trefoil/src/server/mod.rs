@@ -74,6 +74,8 @@ pub use handler::{Handler, HandlerEntry};
 #[cfg(feature = "http")]
 pub(crate) use lifecycle::over_http::{SessionTraffic, admit_session_traffic};
 pub use limits::Limits;
+#[cfg(feature = "http")]
+pub(crate) use mirrored::names_modern_revision;
 pub(crate) use outbox::Outbox;
 #[cfg(feature = "http")]
 pub(crate) use session::SharedSession;

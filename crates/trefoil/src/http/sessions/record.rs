@@ -52,6 +52,10 @@ impl SessionRecord {
 
 /// Where sessions are kept beside this process, so that they survive its end, or can be used by several.
 ///
+/// A session in which nothing happens for too long is let go by the process that serves it, and stays in the store: how long it keeps what
+/// nobody loads is the store's own affair. One that its client ends is removed; where it is served by several processes at once, the others
+/// serve it until they let it go.
+///
 /// Without one sessions live in the memory of the process. Ids are secrets: whoever knows one can use the session, unless clients are
 /// authenticated.
 #[async_trait]
@@ -70,7 +74,7 @@ pub trait SessionStore: Send + Sync + 'static {
     /// When the store cannot be asked; the client is told that there is no such session.
     async fn load(&self, id: &str) -> Result<Option<SessionRecord>, StoreError>;
 
-    /// Forgets a session: its client has ended it, or it was idle for too long.
+    /// Forgets a session, which its client has ended.
     ///
     /// # Errors
     ///

@@ -130,15 +130,20 @@ impl Sessions {
 
     /// Ends a session, and forgets it.
     pub(in crate::http) async fn end(&self, id: &str) {
-        let session = self.lock().sessions.remove(id);
-        if let Some(session) = session {
-            session.shared.end();
-            session.journal.forget().await;
-        }
+        self.let_go(id).await;
         if let Some(store) = &self.store
             && let Err(error) = store.remove(id).await
         {
             tracing::error!(%error, "the store of sessions failed");
+        }
+    }
+
+    /// Ends a session in this process; another may still use it.
+    async fn let_go(&self, id: &str) {
+        let session = self.lock().sessions.remove(id);
+        if let Some(session) = session {
+            session.shared.end();
+            session.journal.forget().await;
         }
     }
 
@@ -177,7 +182,7 @@ async fn sweep(sessions: Weak<Sessions>, idle_timeout: Duration) {
         };
         for id in idle {
             tracing::debug!("a session was idle for too long, and ended");
-            sessions.end(&id).await;
+            sessions.let_go(&id).await;
         }
     }
 }
