@@ -1,9 +1,13 @@
 //! A client that says exactly what it is told to.
 
+use std::fmt::Display;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use http::{Extensions, HeaderMap, Method, Request, StatusCode};
+use http::{Extensions, HeaderMap, HeaderValue, Method, Request, StatusCode};
+use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
 use tower_service::Service;
@@ -17,25 +21,17 @@ pub struct Ask {
     method: Method,
     path: String,
     extensions: Extensions,
-    headers: Vec<(String, String)>,
+    headers: Vec<(String, HeaderValue)>,
     body: Bytes,
 }
 
 /// A POST of a message.
 pub fn post(message: impl ToString) -> Ask {
-    Ask {
-        method: Method::POST,
-        path: "/mcp".to_owned(),
-        extensions: Extensions::new(),
-        headers: vec![
-            ("content-type".to_owned(), "application/json".to_owned()),
-            (
-                "accept".to_owned(),
-                "application/json, text/event-stream".to_owned(),
-            ),
-        ],
-        body: message.to_string().into(),
-    }
+    let mut asked = request(Method::POST);
+    asked.body = message.to_string().into();
+    asked
+        .header("content-type", "application/json")
+        .header("accept", "application/json, text/event-stream")
 }
 
 /// A GET of a session's stream.
@@ -57,9 +53,14 @@ pub fn request(method: Method) -> Ask {
 impl Ask {
     /// Sets a header, in place of an earlier one.
     pub fn header(self, name: &str, value: impl ToString) -> Self {
-        let mut without = self.without(name);
-        without.headers.push((name.to_owned(), value.to_string()));
-        without
+        self.without(name).also(name, value)
+    }
+
+    /// Adds a header to those that there are; what is not ASCII in it is sent as it is.
+    pub fn also(mut self, name: &str, value: impl ToString) -> Self {
+        let value = HeaderValue::from_bytes(value.to_string().as_bytes()).unwrap();
+        self.headers.push((name.to_owned(), value));
+        self
     }
 
     /// At another path, or with a query.
@@ -97,7 +98,7 @@ impl Ask {
             .header("mcp-protocol-version", version)
             .header("mcp-method", method);
         match name {
-            Some(name) => asked.header("mcp-name", name),
+            Some(name) => asked.header("mcp-name", wrapped_if_needed(name)),
             None => asked,
         }
     }
@@ -108,7 +109,35 @@ impl Ask {
             .header("mcp-protocol-version", revision)
     }
 
+    /// The response of a service.
     pub async fn to(self, service: &HttpService) -> Answer {
+        let body = Full::new(self.body.clone());
+        self.sent_with(service, body).await
+    }
+
+    /// The same with another body.
+    pub async fn sent_with<B>(self, service: &HttpService, body: B) -> Answer
+    where
+        B: Body + Send + 'static,
+        B::Data: Send,
+        B::Error: Display,
+    {
+        let response = tokio::time::timeout(SOON, self.pending(service, body)).await;
+        response.expect("a response in time")
+    }
+
+    /// The response, however long it takes; whoever drops it has hung up.
+    pub fn begin(self, service: &HttpService) -> impl Future<Output = Answer> + use<> {
+        let body = Full::new(self.body.clone());
+        self.pending(service, body)
+    }
+
+    fn pending<B>(self, service: &HttpService, body: B) -> impl Future<Output = Answer> + use<B>
+    where
+        B: Body + Send + 'static,
+        B::Data: Send,
+        B::Error: Display,
+    {
         let mut request = Request::builder()
             .method(self.method)
             .uri(format!("http://localhost{}", self.path))
@@ -116,20 +145,33 @@ impl Ask {
         for (name, value) in self.headers {
             request = request.header(name, value);
         }
-        let mut request = request.body(Full::new(self.body)).unwrap();
+        let mut request = request.body(body).unwrap();
         *request.extensions_mut() = self.extensions;
         let response = service.clone().call(request);
-        let response = tokio::time::timeout(SOON, response)
-            .await
-            .expect("a response in time");
-        let (parts, body) = response.unwrap().into_parts();
-        Answer {
-            status: parts.status,
-            headers: parts.headers,
-            body,
-            unread: String::new(),
+        async {
+            let (parts, body) = response.await.unwrap().into_parts();
+            Answer {
+                status: parts.status,
+                headers: parts.headers,
+                body,
+                unread: String::new(),
+            }
         }
     }
+}
+
+/// A text as it can stand in a header (HDR-06).
+fn wrapped_if_needed(text: &str) -> String {
+    if text.bytes().all(|byte| (0x21..=0x7e).contains(&byte)) {
+        text.to_owned()
+    } else {
+        wrapped(text)
+    }
+}
+
+/// A text in base64, as headers have it.
+pub fn wrapped(text: impl AsRef<[u8]>) -> String {
+    format!("=?base64?{}?=", STANDARD.encode(text))
 }
 
 /// A response whose body is still to be read.

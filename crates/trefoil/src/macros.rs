@@ -75,7 +75,7 @@
 /// | `pattern = "…"`, `format = "…"` | shape of a string; a pattern is a regular expression of the `regex` crate |
 /// | `inner(…)` | the same keys, for the elements of a collection |
 /// | `example = expr` | an example value |
-/// | `header = "Name"` | clients over HTTP mirror the argument in the header `Mcp-Param-Name` (since 2026-07-28) |
+/// | `header = "Name"` | clients over HTTP mirror the argument in the header `Mcp-Param-Name` (since 2026-07-28), which proxies see and may log: nothing secret or personal |
 /// | `complete = path` | in prompts: an `async fn(&RequestContext, &str) -> Vec<String>` that completes what was typed |
 /// | `sensitive` | the value is never shown or logged |
 ///

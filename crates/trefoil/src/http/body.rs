@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::fmt;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
@@ -24,8 +25,11 @@ enum Kind {
 /// A stream, and the place that it takes among the requests that are served at once.
 struct Stream {
     events: Events,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
+
+/// A place among the requests that are served at once, for as long as anything goes on of one.
+pub(super) type Place = Arc<OwnedSemaphorePermit>;
 
 pub(super) enum Events {
     Direct(Box<Direct>),
@@ -45,7 +49,7 @@ impl ResponseBody {
         Self(Kind::Full(message.into_pieces()))
     }
 
-    pub(super) fn stream(events: Events, place: OwnedSemaphorePermit) -> Self {
+    pub(super) fn stream(events: Events, place: Place) -> Self {
         Self(Kind::Stream(Stream {
             events,
             _place: place,

@@ -96,7 +96,7 @@ impl Endpoint {
         let responding = Responding {
             config: &self.config,
             queued_output: self.app.limits.queued_output,
-            place,
+            place: Arc::new(place),
         };
         match parts.method {
             Method::POST => self.post(parts, body, responding).await,
@@ -164,18 +164,15 @@ impl Endpoint {
         if !accepts(&parts.headers, &[EVENTS]) {
             return Err(not_acceptable("`text/event-stream`"));
         }
-        let app = self.app.clone();
         let reader = match parts.headers.get(LAST_EVENT_ID) {
             None => {
-                let reader = session.listen(app, &self.config).await;
+                let reader = session.listen(self.app.clone(), &self.config).await;
                 session.primed(reader, &self.config)
             }
             Some(id) => {
                 let named = id.to_str().ok().and_then(events::parse_id);
                 let resumed = match named {
-                    Some((stream, number)) => {
-                        session.resume(stream, number, app, &self.config).await
-                    }
+                    Some((stream, number)) => session.resume(stream, number, &self.config).await,
                     None => None,
                 };
                 resumed.ok_or_else(|| {

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Response, StatusCode};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::authorization::insufficient_scope;
-use super::body::{Events, ResponseBody};
+use super::body::{Events, Place, ResponseBody};
 use super::config::HttpConfig;
 use super::sessions::HttpSession;
 use super::streams::{Direct, Event, Kept, Reader, drive};
@@ -30,7 +29,7 @@ pub(super) struct Responding<'a> {
     /// Bytes that may wait for a client who reads slowly.
     pub(super) queued_output: usize,
     /// The place of the request among those that are served at once.
-    pub(super) place: OwnedSemaphorePermit,
+    pub(super) place: Place,
 }
 
 impl Responding<'_> {
@@ -66,7 +65,7 @@ impl Responding<'_> {
         }
     }
 
-    /// Waits for what a request of a revision with sessions leads to. It goes on whoever waits.
+    /// Waits for what a request of a revision with sessions leads to. It goes on whoever waits, and keeps its place as long.
     async fn kept(
         self,
         exchange: Exchange,
@@ -75,10 +74,20 @@ impl Responding<'_> {
     ) -> Response<ResponseBody> {
         let exchange = exchange.beginning_with(first);
         let mut reader = match &session {
-            Some(session) => session.keep(exchange, self.config, self.queued_output),
+            Some(session) => session.keep(
+                exchange,
+                self.config,
+                self.queued_output,
+                self.place.clone(),
+            ),
             None => {
                 let (stream, number) = Kept::new(String::new(), self.queued_output);
-                tokio::spawn(drive(exchange, stream.clone(), None, false));
+                let driven = drive(exchange, stream.clone(), None, false);
+                let place = self.place.clone();
+                tokio::spawn(async move {
+                    driven.await;
+                    drop(place);
+                });
                 Reader::new(stream, number, self.config.keep_alive)
             }
         };

@@ -70,8 +70,11 @@ impl Exchange {
     pub(crate) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Ready>> {
         self.connection.register(cx.waker());
         loop {
-            if let Some(ready) = self.connection.next_ready() {
-                return Poll::Ready(Some(ready));
+            match self.connection.next_ready() {
+                // A stream of 2026-07-28 cannot be resumed, so it is not closed either.
+                Some(Ready::CloseStream) if self.connection.is_modern() => continue,
+                Some(ready) => return Poll::Ready(Some(ready)),
+                None => {}
             }
             if self.ended {
                 return Poll::Ready(None);
@@ -92,6 +95,14 @@ impl Exchange {
             }
             ready!(self.pause.poll(&mut self.connection, cx));
         }
+    }
+
+    /// Ready when the exchange is not to go on, although nobody takes what it would send. Requests can be cancelled meanwhile.
+    pub(crate) fn poll_end_unheard(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        self.connection.register(cx.waker());
+        self.connection.heed_cancellations();
+        let is_idle = self.connection.is_idle();
+        self.poll_end(is_idle, cx)
     }
 
     /// Ready when the exchange is not to go on.

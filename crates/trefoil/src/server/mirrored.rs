@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderName};
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use super::params::Params;
 use crate::jsonrpc::{ErrorCode, ErrorObject, shown, string};
@@ -211,12 +211,23 @@ fn collect(schema: &Value, path: &mut Vec<String>, found: &mut Vec<MirroredArgum
 }
 
 /// Integers are compared as numbers: `42.0` is `42` (HDR-19).
-fn is_number(sent: &str, number: &serde_json::Number) -> bool {
-    if sent == number.to_string() {
-        return true;
+fn is_number(sent: &str, number: &Number) -> bool {
+    sent == number.to_string()
+        || whole(sent).is_some_and(|sent| whole(&number.to_string()) == Some(sent))
+}
+
+/// Largest integer up to which all are told apart by numbers with a fraction.
+const EXACT: f64 = 9_007_199_254_740_991.0;
+
+/// The integer that a JSON number is; nothing if it is none, or one that cannot be told from others.
+fn whole(text: &str) -> Option<i128> {
+    let number: Number = serde_json::from_str(text).ok()?;
+    if let Some(integer) = number.as_i128() {
+        return Some(integer);
     }
-    let sent: Option<f64> = serde_json::from_str(sent).ok();
-    sent.is_some() && sent == number.as_f64()
+    // serde_json reads fractions fast, and not to the last digit.
+    let value: f64 = text.parse().ok()?;
+    (value.fract() == 0.0 && value.abs() <= EXACT).then_some(value as i128)
 }
 
 /// The text that a header value stands for (HDR-06 to HDR-09).

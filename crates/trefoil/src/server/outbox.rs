@@ -197,6 +197,20 @@ impl Outbox {
         self.wake(queue);
     }
 
+    /// Takes word of cancelled requests alone; all else goes on waiting.
+    #[cfg(feature = "http")]
+    pub(super) fn take_cancelled(&self) -> Vec<IdKey> {
+        let mut cancelled = Vec::new();
+        self.lock().items.retain(|item| match item {
+            Item::Cancel(key) => {
+                cancelled.push(key.clone());
+                false
+            }
+            _ => true,
+        });
+        cancelled
+    }
+
     /// Queues that the stream may close, if `may_send` still holds under the lock.
     #[cfg(feature = "http")]
     pub(crate) fn close_stream(&self, may_send: impl FnOnce() -> bool) {

@@ -22,9 +22,11 @@ pub(crate) enum Standing {
 
 impl Standing {
     /// How an error stands that became of a request in good order: in 2026-07-28 some codes have a status of their own
-    /// (HTTP-18 to HTTP-21), before they are all answers like any other (LHTTP-31).
+    /// (HTTP-18 to HTTP-21), before they are all answers like any other (LHTTP-31). That a message is no JSON may be seen
+    /// only when its arguments are read.
     pub(crate) fn of(code: ErrorCode, revision: Revision) -> Self {
         match code {
+            ErrorCode::PARSE_ERROR => Self::BadRequest,
             _ if !revision.is_modern() => Self::Answered,
             ErrorCode::METHOD_NOT_FOUND => Self::NotFound,
             ErrorCode::HEADER_MISMATCH

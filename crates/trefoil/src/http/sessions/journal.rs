@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
 use bytes::Bytes;
+use tokio::sync::RwLock;
 
 use super::StoreError;
 use crate::transport::Outgoing;
@@ -53,26 +54,34 @@ pub trait EventStore: Send + Sync + 'static {
 pub(in crate::http) struct Journal {
     store: Arc<dyn EventStore>,
     session: Arc<str>,
+    /// Whether the session has ended. Held while an event is kept, so that none is kept that nobody will forget.
+    is_forgotten: Arc<RwLock<bool>>,
 }
 
 impl Journal {
     pub(super) fn new(store: Arc<dyn EventStore>, session: Arc<str>) -> Self {
-        Self { store, session }
+        Self {
+            store,
+            session,
+            is_forgotten: Arc::default(),
+        }
     }
 
     /// Notes that a stream begins.
     pub(in crate::http) async fn begin(&self, stream: &str) {
-        let begun = self.store.append(&self.session, stream, 0, Bytes::new());
-        report(begun.await);
+        self.append(stream, 0, Bytes::new()).await;
     }
 
     pub(in crate::http) async fn note(&self, stream: &str, number: u64, message: Outgoing) {
-        let bytes = message.into_bytes();
-        report(
-            self.store
-                .append(&self.session, stream, number, bytes)
-                .await,
-        );
+        self.append(stream, number, message.into_bytes()).await;
+    }
+
+    async fn append(&self, stream: &str, number: u64, message: Bytes) {
+        let is_forgotten = self.is_forgotten.read().await;
+        if !*is_forgotten {
+            let appended = self.store.append(&self.session, stream, number, message);
+            report(appended.await);
+        }
     }
 
     /// What came after an event, if that can still be told.
@@ -92,6 +101,7 @@ impl Journal {
     }
 
     pub(super) async fn forget(&self) {
+        *self.is_forgotten.write().await = true;
         report(self.store.forget(&self.session).await);
     }
 }

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::Journal;
+use crate::http::body::Place;
 use crate::http::config::HttpConfig;
 use crate::http::streams::{Kept, Reader, drive};
 use crate::protocol::Revision;
@@ -28,8 +30,14 @@ struct State {
     last_used: Instant,
     /// The streams that are being filled.
     streams: HashMap<String, Arc<Kept>>,
-    /// The one of them that belongs to no request.
-    unsolicited: Option<Arc<Kept>>,
+    /// The one that belongs to no request.
+    unsolicited: Option<Unsolicited>,
+}
+
+/// The stream of what belongs to no request, and whoever fills it.
+struct Unsolicited {
+    stream: Arc<Kept>,
+    filled: JoinHandle<()>,
 }
 
 impl HttpSession {
@@ -58,11 +66,13 @@ impl HttpSession {
     /// Since when nothing has happened; nothing while something does.
     pub(super) fn idle_since(&self) -> Option<Instant> {
         let state = self.lock();
-        let is_read = state
-            .unsolicited
-            .as_ref()
-            .is_some_and(|stream| !stream.is_unread());
-        (state.streams.is_empty() && !is_read && !self.shared.is_busy()).then_some(state.last_used)
+        if !state.streams.is_empty() || self.shared.is_busy() {
+            return None;
+        }
+        match &state.unsolicited {
+            Some(Unsolicited { stream, .. }) => Some(stream.unread_since()?.max(state.last_used)),
+            None => Some(state.last_used),
+        }
     }
 
     /// Whether its revision has streams that begin with an id, and may close before their end (LHTTP-06, LHTTP-08).
@@ -76,6 +86,7 @@ impl HttpSession {
         exchange: Exchange,
         config: &HttpConfig,
         limit: usize,
+        place: Place,
     ) -> Reader {
         let (stream, reader) = Kept::new(self.stream_name(), limit);
         let id = stream.id().to_owned();
@@ -89,6 +100,8 @@ impl HttpSession {
                 let mut state = session.lock();
                 state.streams.remove(&id);
                 state.last_used = Instant::now();
+                drop(state);
+                drop(place);
             }
         });
         self.reader(stream, reader, config)
@@ -121,58 +134,68 @@ impl HttpSession {
         let limit = app.limits.queued_output;
         let (stream, reader) = Kept::new(self.stream_name(), limit);
         self.journal.begin(stream.id()).await;
-        let earlier = self.lock().unsolicited.replace(stream.clone());
-        if let Some(earlier) = earlier {
-            earlier.end();
+        let mut state = self.lock();
+        let earlier = state.unsolicited.take();
+        if let Some(earlier) = &earlier {
+            earlier.stream.replace();
         }
-        let exchange = Exchange::unsolicited(app, self.shared.clone());
         let session = self.clone();
-        tokio::spawn({
+        let filled = tokio::spawn({
             let stream = stream.clone();
             async move {
-                let journal = Some(session.journal.clone());
-                drive(exchange, stream, journal, true).await;
-                session.touch();
+                // Two at once would take messages from each other.
+                if let Some(earlier) = earlier {
+                    // If it panicked, its place is free as well.
+                    let _ = earlier.filled.await;
+                }
+                let exchange = Exchange::unsolicited(app, session.shared.clone());
+                let journal = session.journal.clone();
+                drop(session);
+                drive(exchange, stream, Some(journal), true).await;
             }
         });
+        state.unsolicited = Some(Unsolicited {
+            stream: stream.clone(),
+            filled,
+        });
+        drop(state);
         self.reader(stream, reader, config)
     }
 
     /// Goes on with a stream after an event: what was missed, and what is still to come of it. Nothing if that cannot be told
     /// (LHTTP-34).
     pub(in crate::http) async fn resume(
-        self: &Arc<Self>,
+        &self,
         stream: &str,
         number: u64,
-        app: Arc<App>,
         config: &HttpConfig,
     ) -> Option<Reader> {
-        let kept = self.lock().streams.get(stream).cloned();
-        // Reading begins first, so that nothing falls between what was missed and what comes.
-        let reader = kept.map(|kept| {
-            let number = kept.attach();
-            self.reader(kept, number, config)
-        });
-        let missed = self.journal.after(stream, number).await?;
-        let reader = match reader {
-            Some(reader) => reader,
-            None if self.is_unsolicited(stream) => self.listen(app, config).await,
+        // Only who names an event that there was takes the stream from whoever reads it.
+        self.journal.after(stream, number).await?;
+        let live = self.live(stream);
+        let (kept, reader) = match live {
+            Some(live) => {
+                let reader = live.attach();
+                (live, reader)
+            }
             None => {
-                let (ended, number) = Kept::new(stream.to_owned(), 0);
+                let (ended, reader) = Kept::new(stream.to_owned(), 0);
                 ended.end();
-                self.reader(ended, number, config)
+                (ended, reader)
             }
         };
-        Some(reader.after(stream, missed))
+        let reader = self.reader(kept, reader, config);
+        // Looked at once more, so that nothing falls between what was missed and what comes.
+        let missed = self.journal.after(stream, number).await?;
+        Some(reader.after(missed))
     }
 
-    /// Whether a stream is the last that belonged to no request.
-    fn is_unsolicited(&self, stream: &str) -> bool {
+    /// A stream that is being filled.
+    fn live(&self, name: &str) -> Option<Arc<Kept>> {
         let state = self.lock();
-        state
-            .unsolicited
-            .as_ref()
-            .is_some_and(|last| last.id() == stream)
+        let unsolicited = state.unsolicited.as_ref().map(|last| &last.stream);
+        let unsolicited = unsolicited.filter(|stream| stream.id() == name);
+        state.streams.get(name).or(unsolicited).cloned()
     }
 
     /// A name that no other stream of the session has.
@@ -187,5 +210,12 @@ impl HttpSession {
     fn lock(&self) -> MutexGuard<'_, State> {
         // Nothing in a critical section panics but for want of memory.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for HttpSession {
+    /// Nobody can come back to the session: what waits for that need not wait any more.
+    fn drop(&mut self) {
+        self.shared.end();
     }
 }

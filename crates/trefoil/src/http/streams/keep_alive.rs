@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::time::{Instant, Sleep};
+use tokio::time::Sleep;
 
 pub(super) struct KeepAlive {
     every: Duration,
@@ -21,7 +21,7 @@ impl KeepAlive {
 
     /// Something was written.
     pub(super) fn reset(&mut self) {
-        self.next.as_mut().reset(Instant::now() + self.every);
+        self.next.set(tokio::time::sleep(self.every));
     }
 
     /// Ready when nothing was written for so long.

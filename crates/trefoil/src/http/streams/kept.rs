@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use futures_util::task::AtomicWaker;
+use tokio::time::Instant;
 
 use crate::http::sessions::Journal;
 use crate::server::{Exchange, Ready, Standing};
@@ -32,6 +33,10 @@ struct State {
     /// Number of the one who reads; 0 if nobody does.
     reader: u64,
     readers: u64,
+    /// When the last one who read went.
+    left: Option<Instant>,
+    /// Whether another stream has taken the place of this one.
+    replaced: bool,
     /// Whether there will be no more events.
     ended: bool,
 }
@@ -88,6 +93,7 @@ impl Kept {
         let mut state = self.lock();
         if state.reader == reader {
             state.reader = 0;
+            state.left = Some(Instant::now());
             state.waiting.clear();
             state.bytes = 0;
         }
@@ -101,11 +107,12 @@ impl Kept {
         reader: u64,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Event>> {
-        self.reader.register(cx.waker());
         let mut state = self.lock();
         if state.reader != reader {
             return Poll::Ready(None);
         }
+        // Under the lock, so that whoever read before cannot take the place of who reads now.
+        self.reader.register(cx.waker());
         match state.waiting.pop_front() {
             Some(event) => {
                 state.bytes -= event.len();
@@ -118,9 +125,20 @@ impl Kept {
         }
     }
 
-    /// Whether nobody reads.
-    pub(in crate::http) fn is_unread(&self) -> bool {
-        self.lock().reader == 0
+    /// Since when nobody reads; nothing while somebody does.
+    pub(in crate::http) fn unread_since(&self) -> Option<Instant> {
+        let state = self.lock();
+        state.left.filter(|_| state.reader == 0)
+    }
+
+    /// Has the stream end, since another takes its place; what was taken for it is still sent on it.
+    pub(in crate::http) fn replace(&self) {
+        self.lock().replaced = true;
+        self.writer.wake();
+    }
+
+    fn is_replaced(&self) -> bool {
+        self.lock().replaced
     }
 
     /// There will be no more events.
@@ -128,10 +146,6 @@ impl Kept {
         self.lock().ended = true;
         self.reader.wake();
         self.writer.wake();
-    }
-
-    fn has_ended(&self) -> bool {
-        self.lock().ended
     }
 
     /// The number of the next event.
@@ -152,21 +166,16 @@ impl Kept {
         self.reader.wake();
     }
 
-    /// Ready when there is room for another event.
-    fn poll_room(&self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Ready when another event is wanted: there is room for it, and somebody reads, if that is needed.
+    fn poll_wanted(&self, needs_reader: bool, cx: &mut Context<'_>) -> Poll<()> {
         self.writer.register(cx.waker());
         let state = self.lock();
-        if state.bytes < self.limit || state.reader == 0 {
-            Poll::Ready(())
+        let is_wanted = if state.reader == 0 {
+            !needs_reader
         } else {
-            Poll::Pending
-        }
-    }
-
-    /// Ready when the stream was ended by somebody else, or nobody reads.
-    fn poll_abandoned(&self, cx: &mut Context<'_>) -> Poll<()> {
-        self.writer.register(cx.waker());
-        if self.has_ended() || self.is_unread() {
+            state.bytes < self.limit
+        };
+        if is_wanted {
             Poll::Ready(())
         } else {
             Poll::Pending
@@ -190,8 +199,8 @@ impl Event {
 
 /// Fills a stream from an exchange. With a journal, what is sent is noted there first.
 ///
-/// The stream of a request is filled to its end, whoever reads (LHTTP-12). What a session sends on its own account is sent only while
-/// somebody reads.
+/// The stream of a request is filled to its end, whoever reads (LHTTP-12). What a session sends on its own account is taken only while
+/// somebody reads, or until another stream takes the place of this one.
 pub(in crate::http) async fn drive(
     mut exchange: Exchange,
     stream: Arc<Kept>,
@@ -200,11 +209,11 @@ pub(in crate::http) async fn drive(
 ) {
     loop {
         let next = poll_fn(|cx| {
-            if needs_reader && stream.poll_abandoned(cx).is_ready() {
+            if stream.is_replaced() {
                 return Poll::Ready(None);
             }
-            if stream.poll_room(cx).is_pending() {
-                return Poll::Pending;
+            if stream.poll_wanted(needs_reader, cx).is_pending() {
+                return exchange.poll_end_unheard(cx).map(|()| None);
             }
             exchange.poll_next(cx)
         })

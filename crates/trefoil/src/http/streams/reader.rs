@@ -22,8 +22,8 @@ pub(in crate::http) struct Reader {
     may_close: bool,
     /// The time to wait before resuming, told first.
     priming: Option<Duration>,
-    /// What was missed, with the id of its stream.
-    replay: VecDeque<(String, u64, Outgoing)>,
+    /// What was missed.
+    replay: VecDeque<(u64, Outgoing)>,
     /// What was taken from the stream already.
     first: Option<Event>,
     /// Number of the last event that was replayed.
@@ -66,23 +66,27 @@ impl Reader {
         self
     }
 
-    /// Begins with what was missed of a stream.
-    pub(in crate::http) fn after(mut self, stream: &str, missed: Vec<(u64, Outgoing)>) -> Self {
-        if let Some((number, _)) = missed.last()
-            && stream == self.stream.id()
-        {
-            self.replayed = *number;
-        }
-        self.replay = missed
-            .into_iter()
-            .map(|(number, message)| (stream.to_owned(), number, message))
-            .collect();
+    /// Begins with what was missed of the stream.
+    pub(in crate::http) fn after(mut self, missed: Vec<(u64, Outgoing)>) -> Self {
+        self.replayed = missed.last().map_or(0, |(number, _)| *number);
+        self.replay = missed.into();
         self
     }
 
     /// The first event, before it is decided what the response is.
     pub(in crate::http) fn poll_first(&mut self, cx: &mut Context<'_>) -> Poll<Option<Event>> {
-        self.stream.poll_event(self.number, cx)
+        self.poll_event(cx)
+    }
+
+    /// The next event that means something to this reader.
+    fn poll_event(&mut self, cx: &mut Context<'_>) -> Poll<Option<Event>> {
+        loop {
+            match self.stream.poll_event(self.number, cx) {
+                // Only who will come back is sent away.
+                Poll::Ready(Some(Event::Close)) if !self.may_close => {}
+                next => return next,
+            }
+        }
     }
 
     /// Gives the first event back.
@@ -97,13 +101,13 @@ impl Reader {
         if let Some(retry) = self.priming.take() {
             events::put_priming(&mut out, self.stream.id(), retry);
         }
-        while let Some((stream, number, message)) = self.replay.pop_front() {
-            events::put(&mut out, Some((&stream, number)), &message);
+        while let Some((number, message)) = self.replay.pop_front() {
+            events::put(&mut out, Some((self.stream.id(), number)), &message);
         }
         while !self.ended && out.len() < TOGETHER {
             let next = match self.first.take() {
                 Some(first) => Poll::Ready(Some(first)),
-                None => self.stream.poll_event(self.number, cx),
+                None => self.poll_event(cx),
             };
             match next {
                 Poll::Ready(Some(
@@ -116,9 +120,7 @@ impl Reader {
                     events::put(&mut out, id, &message);
                 }
                 Poll::Ready(Some(Event::Message { .. } | Event::Answer { .. })) => {}
-                // Only who will come back is sent away.
-                Poll::Ready(Some(Event::Close)) => self.ended = self.may_close,
-                Poll::Ready(None) => self.ended = true,
+                Poll::Ready(Some(Event::Close) | None) => self.ended = true,
                 Poll::Pending => break,
             }
         }

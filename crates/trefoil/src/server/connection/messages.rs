@@ -21,6 +21,12 @@ impl Connection {
         match decode(text) {
             Ok(Frame::Message(message)) => self.message(message, frame),
             Ok(Frame::Batch(members)) => self.batch(text, &members, frame),
+            // Over HTTP each message has a response, so even this can be refused without starting a loop (HTTP-08).
+            #[cfg(feature = "http")]
+            Err(fault) if fault.answer.is_none() && self.arrival.is_some() => {
+                let why = "the message is no valid notification or response";
+                self.answer_unidentified(ErrorObject::invalid_request(why));
+            }
             Err(fault) => self.fault(&fault, frame),
         }
     }

@@ -327,6 +327,16 @@ impl Connection {
         self.start_waiting();
     }
 
+    /// Ends requests that are cancelled, while nothing that they have sent can be passed on.
+    #[cfg(feature = "http")]
+    pub(crate) fn heed_cancellations(&mut self) {
+        if self.outbox.is_waiting() {
+            for key in self.outbox.take_cancelled() {
+                self.cancel_own(&key);
+            }
+        }
+    }
+
     /// The next thing to send.
     #[cfg(feature = "http")]
     pub(crate) fn next_ready(&mut self) -> Option<Ready> {
