@@ -4,7 +4,7 @@
 //! [`Server::into_service`](crate::Server::into_service) gives a [`tower_service::Service`] to nest in axum or any other hyper stack.
 //! [`ServerBuilder::http`](crate::ServerBuilder::http) takes an [`HttpConfig`] for both.
 //!
-//! The way of a request: [`endpoint`] guards it and reads its body, and the server begins an exchange with it. What comes out of the
+//! The way of a request: the endpoint guards it and reads its body, and the server begins an exchange with it. What comes out of the
 //! exchange first decides the response: an answer is one JSON object with a status, anything else makes it an event stream. A
 //! stream of 2026-07-28 ends with its connection, which cancels the request; one of a session is kept by the session, so that it can be
 //! resumed.
