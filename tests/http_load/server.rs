@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 use trefoil::ServerHandle;
-use trefoil::http::{HttpConfig, SessionRecord, SessionStore, StoreError};
+use trefoil::bytes::Bytes;
+use trefoil::http::{
+    EventStore, HttpConfig, MemoryEventStore, SessionRecord, SessionStore, StoreError,
+};
 use trefoil::prelude::*;
 
 /// What became of calls, and which sessions there are.
@@ -38,7 +41,11 @@ impl Tally {
     }
 
     pub fn sessions(&self) -> usize {
-        self.sessions.lock().expect("nothing panics with it").len()
+        self.note(|sessions| sessions.len())
+    }
+
+    fn note<T>(&self, note: impl FnOnce(&mut HashSet<String>) -> T) -> T {
+        note(&mut self.sessions.lock().expect("nothing panics with it"))
     }
 }
 
@@ -92,17 +99,17 @@ async fn work(ctx: &RequestContext, tally: &Arc<Tally>, text: String) -> String 
     text
 }
 
-/// Tells which sessions there are.
-struct Register(Arc<Tally>);
+/// Tells which sessions there are: they are saved when they begin, and their events forgotten when they end.
+#[derive(Clone)]
+struct Register {
+    tally: Arc<Tally>,
+    events: Arc<MemoryEventStore>,
+}
 
 #[trefoil::async_trait]
 impl SessionStore for Register {
     async fn save(&self, id: &str, _: SessionRecord) -> Result<(), StoreError> {
-        self.0
-            .sessions
-            .lock()
-            .expect("nothing panics with it")
-            .insert(id.to_owned());
+        self.tally.note(|sessions| sessions.insert(id.to_owned()));
         Ok(())
     }
 
@@ -110,13 +117,35 @@ impl SessionStore for Register {
         Ok(None)
     }
 
-    async fn remove(&self, id: &str) -> Result<(), StoreError> {
-        self.0
-            .sessions
-            .lock()
-            .expect("nothing panics with it")
-            .remove(id);
+    async fn remove(&self, _: &str) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+#[trefoil::async_trait]
+impl EventStore for Register {
+    async fn append(
+        &self,
+        session: &str,
+        stream: &str,
+        number: u64,
+        message: Bytes,
+    ) -> Result<(), StoreError> {
+        self.events.append(session, stream, number, message).await
+    }
+
+    async fn after(
+        &self,
+        session: &str,
+        stream: &str,
+        number: u64,
+    ) -> Result<Option<Vec<(u64, Bytes)>>, StoreError> {
+        self.events.after(session, stream, number).await
+    }
+
+    async fn forget(&self, session: &str) -> Result<(), StoreError> {
+        self.tally.note(|sessions| sessions.remove(session));
+        self.events.forget(session).await
     }
 }
 
@@ -136,9 +165,14 @@ impl Serving {
 }
 
 pub async fn serve(tally: Arc<Tally>) -> Serving {
+    let register = Register {
+        tally: tally.clone(),
+        events: Arc::default(),
+    };
     let config = HttpConfig::new()
         .session_idle_timeout(Duration::from_secs(3))
-        .session_store(Register(tally.clone()));
+        .session_store(register.clone())
+        .event_store(register);
     let server = Server::builder("load", "1.0.0")
         .state(tally)
         .handlers(handlers![echo, work])
