@@ -10,7 +10,8 @@ fn a_small_request_allocates_no_more_than_its_budget() {
         ("echo", 6.0),
         ("echo, 2026-07-28", 6.0),
         ("echo 64 KiB", 6.5),
-        ("tools/list", 2.0),
+        ("tools/list", 0.1),
+        ("tools/list, 2026-07-28", 0.1),
         ("resources/read", 11.0),
         ("prompts/get", 7.5),
     ];

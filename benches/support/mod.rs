@@ -245,6 +245,7 @@ pub fn cases() -> Vec<(&'static str, String)> {
             ),
         ),
         ("tools/list", request("tools/list", "")),
+        ("tools/list, 2026-07-28", request("tools/list", MODERN_META)),
         (
             "resources/read",
             request("resources/read", r#""uri":"bench://table/a%20key""#),

@@ -11,6 +11,8 @@ use tokio::sync::Semaphore;
 
 use super::connections::Connections;
 use super::limits::Limits;
+#[cfg(feature = "http")]
+use super::recent::Recent;
 use super::registry::Registry;
 use super::subscriptions::Kinds;
 use super::wording::Wording;
@@ -38,6 +40,8 @@ pub(crate) struct App {
     /// Exchanges over HTTP that are in progress.
     #[cfg(feature = "http")]
     pub(super) exchanges: Connections,
+    #[cfg(feature = "http")]
+    pub(super) recent_caller: Recent,
     /// Whether serving is to end.
     pub(super) ended: AtomicBool,
     /// Wakes who waits for that.

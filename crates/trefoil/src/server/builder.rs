@@ -343,6 +343,8 @@ impl ServerBuilder {
             connections: Connections::default(),
             #[cfg(feature = "http")]
             exchanges: Connections::default(),
+            #[cfg(feature = "http")]
+            recent_caller: Default::default(),
             ended: AtomicBool::new(false),
             #[cfg(feature = "http")]
             ending: tokio::sync::Notify::new(),

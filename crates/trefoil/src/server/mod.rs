@@ -38,6 +38,8 @@ mod params;
 #[cfg(feature = "interaction")]
 mod parking;
 mod pause;
+#[cfg(feature = "http")]
+mod recent;
 mod registry;
 mod rules;
 #[cfg(feature = "http")]

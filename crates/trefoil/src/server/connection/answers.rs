@@ -6,7 +6,7 @@ use super::super::app::App;
 use super::super::shape::{self, Payload};
 use super::super::span;
 use super::super::standing::{Refusal, Standing};
-use super::{BUFFER, Connection, Ready};
+use super::{Connection, Ready};
 use crate::context::RequestContext;
 use crate::error::ProtocolError;
 use crate::jsonrpc::{ErrorObject, IdKey, MissingId, RawId, write_error, write_result_head};
@@ -71,8 +71,9 @@ impl Connection {
     }
 
     pub(super) fn make_room(&mut self) {
-        if self.buffer.capacity() < BUFFER / 4 {
-            self.buffer.reserve(BUFFER);
+        let buffer = self.buffer_size();
+        if self.buffer.capacity() < buffer / 4 {
+            self.buffer.reserve(buffer);
         }
     }
 }

@@ -170,18 +170,24 @@ impl Connection {
         }
         #[cfg(feature = "http")]
         let route = match &self.arrival {
-            Some(arrival) => self
-                .lifecycle
-                .route_over_http(&request.method, &params, arrival),
+            Some(arrival) => {
+                let routed = self
+                    .lifecycle
+                    .route_over_http(&request.method, &params, arrival);
+                if let Some(caller) = self.lifecycle.take_new_caller() {
+                    self.app.recent_caller.set(caller);
+                }
+                routed
+            }
             None => self
                 .lifecycle
-                .route(&request.method, &params, frame)
+                .route(&request.method, &params)
                 .map_err(Refusal::from),
         };
         #[cfg(not(feature = "http"))]
         let route = self
             .lifecycle
-            .route(&request.method, &params, frame)
+            .route(&request.method, &params)
             .map_err(Refusal::from);
         match route {
             Ok(Route::Serve(caller)) => self.serve(id, caller, request, params, frame),

@@ -37,6 +37,10 @@ pub(super) use running::poll_handler;
 /// Size of the buffer that small messages are written into before it is renewed.
 const BUFFER: usize = 16 * 1024;
 
+/// The same where only one message is answered.
+#[cfg(feature = "http")]
+const SMALL_BUFFER: usize = 512;
+
 /// The server's side of one client.
 pub(crate) struct Connection {
     app: Arc<App>,
@@ -131,7 +135,7 @@ impl Connection {
             ),
             _ => (
                 Outbox::new(app.limits.queued_notifications),
-                Lifecycle::default(),
+                Lifecycle::after(app.recent_caller.get()),
             ),
         };
         let mut connection = Self::with(app, Arc::new(outbox), principal);
@@ -186,6 +190,15 @@ impl Connection {
         if let Some(session) = self.session() {
             session.exchanges.leave(&self.outbox);
         }
+    }
+
+    /// Bytes that are set aside for answers: over HTTP there is one, and nothing follows it.
+    fn buffer_size(&self) -> usize {
+        #[cfg(feature = "http")]
+        if self.arrival.is_some() {
+            return SMALL_BUFFER;
+        }
+        BUFFER
     }
 
     /// Has the server's changes announced here.

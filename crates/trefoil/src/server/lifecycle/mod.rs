@@ -25,8 +25,14 @@ use claim::{Claim, RequestMeta, claim, legacy_outside_session};
 pub(crate) struct Lifecycle {
     session: Option<Session>,
     /// The `_meta` of the last modern request and what was read from it: clients repeat it word by word.
-    last: Option<(Bytes, Caller)>,
+    last: Option<RecentCaller>,
+    /// Whether that was read here, and not known before.
+    #[cfg(feature = "http")]
+    is_new: bool,
 }
+
+/// The text of a `_meta`, and the caller that was read from it.
+pub(crate) type RecentCaller = (Bytes, Caller);
 
 /// What the handshake settled.
 #[derive(Debug)]
@@ -60,18 +66,14 @@ impl Lifecycle {
         self.session.as_ref().map(|session| session.client.revision)
     }
 
-    /// Decides by the table of outcomes for stdio (protocol ledger, rows S1 to S11). `frame` is the message that
-    /// `params` were cut from.
+    /// Decides by the table of outcomes for stdio (protocol ledger, rows S1 to S11).
     pub(crate) fn route(
         &mut self,
         method: &str,
         params: &Params<'_>,
-        frame: &Bytes,
     ) -> Result<Route, ErrorObject> {
-        if let (Some(meta), Some((last, caller))) = (params.meta, &self.last)
-            && meta.as_bytes() == &last[..]
-        {
-            return Ok(Route::Serve(caller.clone()));
+        if let Some(caller) = self.known_caller(params) {
+            return Ok(Route::Serve(caller));
         }
         let meta = params
             .meta
@@ -82,11 +84,7 @@ impl Lifecycle {
             match claim(version)? {
                 Claim::Modern => {
                     let caller = meta.modern_caller()?;
-                    let text = params
-                        .meta
-                        .map_or_else(Bytes::new, |meta| frame.slice_ref(meta.as_bytes()));
-                    // The copy keeps a large message from being kept for the sake of its `_meta`.
-                    self.last = Some((Bytes::copy_from_slice(&text), caller.clone()));
+                    self.remember(params, &caller);
                     return Ok(Route::Serve(caller));
                 }
                 Claim::Legacy(_) if self.session.is_some() || method == methods::INITIALIZE => {}
@@ -112,6 +110,22 @@ impl Lifecycle {
                 "no session: send `initialize` first, or name the protocol version in `_meta` (`{}`)",
                 meta_keys::PROTOCOL_VERSION
             ))),
+        }
+    }
+
+    /// The caller of a modern request whose `_meta` is word by word that of the last.
+    fn known_caller(&self, params: &Params<'_>) -> Option<Caller> {
+        let (last, caller) = self.last.as_ref()?;
+        (params.meta?.as_bytes() == &last[..]).then(|| caller.clone())
+    }
+
+    fn remember(&mut self, params: &Params<'_>, caller: &Caller) {
+        let meta = params.meta.unwrap_or_default();
+        // The copy keeps a large message from being kept for the sake of its `_meta`.
+        self.last = Some((Bytes::copy_from_slice(meta.as_bytes()), caller.clone()));
+        #[cfg(feature = "http")]
+        {
+            self.is_new = true;
         }
     }
 

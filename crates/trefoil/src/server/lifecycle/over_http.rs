@@ -15,10 +15,13 @@ use super::super::standing::{Refusal, Standing};
 use super::claim::{
     Claim, RequestMeta, claim, is_legacy_name, legacy_outside_session, unsupported_version,
 };
-use super::{Caller, Lifecycle, Route, Session};
+use super::{Caller, Lifecycle, RecentCaller, Route, Session};
 use crate::context::{ClientInfo, LogFilter};
 use crate::jsonrpc::{ErrorObject, Object, shown};
 use crate::protocol::{ClientCapabilities, Revision, meta_keys, methods};
+
+/// JSON text of the version whose requests stand for themselves.
+const MODERN: &str = "\"2026-07-28\"";
 
 impl Lifecycle {
     /// What the session of an earlier handshake remembers.
@@ -28,8 +31,21 @@ impl Lifecycle {
                 client: session.client.clone(),
                 log: session.log.clone(),
             }),
-            last: None,
+            ..Self::default()
         }
+    }
+
+    /// Begins with the caller of a request that somebody else has sent.
+    pub(in crate::server) fn after(last: Option<RecentCaller>) -> Self {
+        Self {
+            last,
+            ..Self::default()
+        }
+    }
+
+    /// The caller of the last modern request, if somebody else has not sent the same before.
+    pub(in crate::server) fn take_new_caller(&mut self) -> Option<RecentCaller> {
+        std::mem::take(&mut self.is_new).then(|| self.last.clone())?
     }
 
     /// What the handshake settled, if there was one.
@@ -45,6 +61,11 @@ impl Lifecycle {
         params: &Params<'_>,
         arrival: &Arrival,
     ) -> Result<Route, Refusal> {
+        if let Some(caller) = self.known_caller(params) {
+            let headers = arrival.headers();
+            check_headers(headers, MODERN, method, params)?;
+            return Ok(Route::Serve(caller));
+        }
         let meta = match params.meta.map(RequestMeta::read).transpose() {
             Ok(meta) => meta.unwrap_or_default(),
             Err(error) => return Err(Refusal::bad_request(error)),
@@ -52,6 +73,7 @@ impl Lifecycle {
         match meta.version {
             Some(version) if !is_legacy_name(version) => {
                 let caller = modern(version, &meta, method, params, arrival)?;
+                self.remember(params, &caller);
                 return Ok(Route::Serve(caller));
             }
             _ => {}
@@ -196,6 +218,18 @@ fn modern(
     claim(version).map_err(Refusal::bad_request)?;
     mirrored::check_method_and_name(headers, method, params).map_err(Refusal::bad_request)?;
     Ok(caller)
+}
+
+/// Checks the headers of a request whose `_meta` is known to be in order.
+fn check_headers(
+    headers: &HeaderMap,
+    version: &str,
+    method: &str,
+    params: &Params<'_>,
+) -> Result<(), Refusal> {
+    mirrored::check_version(&VersionHeader::of(headers), version)
+        .and_then(|()| mirrored::check_method_and_name(headers, method, params))
+        .map_err(Refusal::bad_request)
 }
 
 /// `initialize` without a modern claim (H1 to H5).

@@ -16,7 +16,7 @@ fn outcome(
     let frame = Bytes::copy_from_slice(params.as_bytes());
     let text = std::str::from_utf8(&frame).unwrap();
     let params = Params::scan(Some(&text.into())).unwrap();
-    match lifecycle.route(method, &params, &frame) {
+    match lifecycle.route(method, &params) {
         Ok(Route::Serve(caller)) => Ok(Some(caller.client.revision)),
         Ok(Route::EarlyPing) => Ok(None),
         Ok(Route::Initialize) => lifecycle
@@ -147,11 +147,7 @@ fn life_23_capabilities_are_those_of_the_request_alone() {
     let mut has_elicitation = |params: &str| {
         let frame = Bytes::copy_from_slice(params.as_bytes());
         let text = std::str::from_utf8(&frame).unwrap();
-        match lifecycle.route(
-            "tools/call",
-            &Params::scan(Some(&text.into())).unwrap(),
-            &frame,
-        ) {
+        match lifecycle.route("tools/call", &Params::scan(Some(&text.into())).unwrap()) {
             Ok(Route::Serve(caller)) => caller.client.capabilities.elicitation.is_some(),
             other => panic!("{other:?}"),
         }
