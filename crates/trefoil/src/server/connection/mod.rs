@@ -39,7 +39,7 @@ const BUFFER: usize = 16 * 1024;
 
 /// The same where only one message is answered.
 #[cfg(feature = "http")]
-const SMALL_BUFFER: usize = 512;
+const SMALL_BUFFER: usize = 4 * 1024;
 
 /// The server's side of one client.
 pub(crate) struct Connection {
