@@ -337,3 +337,8 @@ pub async fn session(service: &HttpService, revision: &str) -> String {
     assert_eq!(ready.status, 202);
     id
 }
+
+/// The answer to a request of id 1 whose headers do not fit.
+pub fn header_mismatch(message: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32020, "message": message } })
+}

@@ -8,6 +8,7 @@ use http::{HeaderMap, HeaderName};
 use serde_json::{Number, Value};
 
 use super::params::Params;
+use super::rules::EXACT;
 use crate::jsonrpc::{ErrorCode, ErrorObject, shown, string};
 use crate::protocol::{Revision, methods};
 
@@ -220,9 +221,6 @@ fn is_number(sent: &str, number: &Number) -> bool {
     sent == number.to_string()
         || whole(sent).is_some_and(|sent| whole(&number.to_string()) == Some(sent))
 }
-
-/// Largest integer up to which all are told apart by numbers with a fraction.
-const EXACT: f64 = 9_007_199_254_740_991.0;
 
 /// The integer that a JSON number is; nothing if it is none, or one that cannot be told from others.
 fn whole(text: &str) -> Option<i128> {

@@ -123,7 +123,7 @@ fn meta_key(key: &str) -> Result<(), &'static str> {
 }
 
 /// Largest integer that every JSON reader keeps exact.
-const EXACT: f64 = 9_007_199_254_740_991.0;
+pub(super) const EXACT: f64 = 9_007_199_254_740_991.0;
 
 /// Headers that mirror arguments (TOOL-36): reached through `properties` alone, on strings, booleans and bounded
 /// integers, each name legal and used once.

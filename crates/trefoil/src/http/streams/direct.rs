@@ -51,13 +51,6 @@ impl Direct {
                 Poll::Pending => break,
             }
         }
-        if !out.is_empty() {
-            self.keep_alive.reset();
-            return Poll::Ready(Some(out.freeze()));
-        }
-        if self.ended {
-            return Poll::Ready(None);
-        }
-        self.keep_alive.poll(cx).map(|()| Some(events::COMMENT))
+        self.keep_alive.poll_written(out, self.ended, cx)
     }
 }

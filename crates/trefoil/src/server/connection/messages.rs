@@ -168,28 +168,7 @@ impl Connection {
             let error = ErrorObject::internal("the answers to this array are too large");
             return self.error(&id, error);
         }
-        #[cfg(feature = "http")]
-        let route = match &self.arrival {
-            Some(arrival) => {
-                let routed = self
-                    .lifecycle
-                    .route_over_http(&request.method, &params, arrival);
-                if let Some(caller) = self.lifecycle.take_new_caller() {
-                    self.app.recent_caller.set(caller);
-                }
-                routed
-            }
-            None => self
-                .lifecycle
-                .route(&request.method, &params)
-                .map_err(Refusal::from),
-        };
-        #[cfg(not(feature = "http"))]
-        let route = self
-            .lifecycle
-            .route(&request.method, &params)
-            .map_err(Refusal::from);
-        match route {
+        match self.route(&request.method, &params) {
             Ok(Route::Serve(caller)) => self.serve(id, caller, request, params, frame),
             Ok(Route::EarlyPing) => self.result(&id, Revision::LATEST_LEGACY, Payload::Empty),
             Ok(Route::Initialize) => match self.lifecycle.initialize(&params) {
@@ -203,6 +182,19 @@ impl Connection {
             },
             Err(refusal) => self.refuse(&id, refusal),
         }
+    }
+
+    /// Which era the request belongs to, and who sent it.
+    fn route(&mut self, method: &str, params: &Params<'_>) -> Result<Route, Refusal> {
+        #[cfg(feature = "http")]
+        if let Some(arrival) = &self.arrival {
+            let routed = self.lifecycle.route_over_http(method, params, arrival);
+            if let Some(caller) = self.lifecycle.take_new_caller() {
+                self.app.recent_caller.set(caller);
+            }
+            return routed;
+        }
+        Ok(self.lifecycle.route(method, params)?)
     }
 
     fn initialize_result(&self, revision: Revision) -> InitializeResult {

@@ -63,7 +63,7 @@ impl Lifecycle {
     ) -> Result<Route, Refusal> {
         if let Some(caller) = self.known_caller(params) {
             let headers = arrival.headers();
-            check_headers(headers, MODERN, method, params)?;
+            check_headers(headers, method, params)?;
             return Ok(Route::Serve(caller));
         }
         let meta = match params.meta.map(RequestMeta::read).transpose() {
@@ -221,13 +221,8 @@ fn modern(
 }
 
 /// Checks the headers of a request whose `_meta` is known to be in order.
-fn check_headers(
-    headers: &HeaderMap,
-    version: &str,
-    method: &str,
-    params: &Params<'_>,
-) -> Result<(), Refusal> {
-    mirrored::check_version(&VersionHeader::of(headers), version)
+fn check_headers(headers: &HeaderMap, method: &str, params: &Params<'_>) -> Result<(), Refusal> {
+    mirrored::check_version(&VersionHeader::of(headers), MODERN)
         .and_then(|()| mirrored::check_method_and_name(headers, method, params))
         .map_err(Refusal::bad_request)
 }
